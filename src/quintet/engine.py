@@ -1,0 +1,436 @@
+"""The contract that every game keeps.
+
+A :class:`Game` is one game being played: rules and position in one object. It is driven by four questions and one
+command:
+
+- ``game.to_move``: which seats are asked to decide now? Several at once where a decision is simultaneous, none when
+  the game is over.
+- ``game.legal(seat)``: which moves has this seat? Sorted as text, each once. The only source of legality there is.
+- ``game.play(seat, move, shuffle)``: the command. Raises :class:`RuleError` and changes nothing if the move is not
+  legal.
+- ``game.view(seat)``: what does this seat (or a spectator, ``None``) know? A value of its own, with nothing hidden
+  in it.
+- ``game.outcome``: ``None``, or how it ended.
+
+Cards and moves are their text: ``"B7"``, ``"B7 G6 Y8"``. They are small, hashable, sort as the rulings sort, and go
+into records, over the wire and onto the screen as they are.
+
+Chance comes from outside. Whoever plays a move hands in a ``shuffle``: a function that is given exactly the cards
+that go into a pile and returns them in their new order, top card first. A generator does this in play, the record in
+a replay, the sampler's own generator in a search. A game therefore holds no randomness that a search could peek at.
+
+Hidden cards are handled by construction. ``view`` names what is shown; ``Game.sample(view, rng)`` builds, from a view
+and nothing else, a random full game that agrees with it. A bot is given a view, so it cannot cheat.
+
+This module and the games import only the standard library: no clock, no files, no printing, no global randomness.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+import re
+import reprlib
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, Self, TypeVar, cast
+
+Card = str
+Move = str
+Shuffle = Callable[[Sequence[Card]], list[Card]]
+"""Given the cards that go into a pile, returns them in their new order, top card first."""
+
+
+class RuleError(ValueError):
+    """Something the rules do not allow. The message says what was wrong and what was possible."""
+
+
+_brief = reprlib.Repr()
+_brief.maxstring = _brief.maxother = _brief.maxlong = 60
+
+
+def brief(value: object) -> str:
+    """A value as a message shows it: input may be of any size, a message stays one line."""
+    return _brief.repr(value)
+
+
+# Options --------------------------------------------------------------------------------------------------------------
+
+
+def number(low: int, high: int, about: str, *, default: int | None = None) -> Any:
+    """An option that is a whole number from `low` to `high`, or may be left open where `default` is ``None``."""
+    return dataclasses.field(default=default, metadata={"low": low, "high": high, "about": about})
+
+
+def flag(about: str, *, default: bool = False) -> Any:
+    """An option that is on or off."""
+    return dataclasses.field(default=default, metadata={"about": about})
+
+
+@dataclasses.dataclass(frozen=True)
+class Options:
+    """The options of a game: a frozen dataclass that validates itself. Games subclass it."""
+
+    def __post_init__(self) -> None:
+        for field in dataclasses.fields(self):
+            value = getattr(self, field.name)
+            if "low" not in field.metadata:
+                if not isinstance(value, bool):
+                    raise RuleError(f"option {field.name} is true or false, not {brief(value)}")
+            elif value is not None or field.default is not None:
+                low, high = field.metadata["low"], field.metadata["high"]
+                if type(value) is not int or not low <= value <= high:
+                    raise RuleError(f"option {field.name} is a whole number from {low} to {high}, not {brief(value)}")
+
+    @classmethod
+    def read(cls, values: Mapping[str, object]) -> Self:
+        """The options with these values; raises :class:`RuleError` on an unknown name or a wrong value."""
+        known = [field.name for field in dataclasses.fields(cls)]
+        for name in values:
+            if name not in known:
+                raise RuleError(f"there is no option {brief(name)}; the options are: {', '.join(known) or 'none'}")
+        return cls(**values)
+
+    @classmethod
+    def parse(cls, values: Mapping[str, str]) -> Self:
+        """Like :meth:`read`, from text as people type it: ``{"target": "15", "advanced": "true"}``."""
+        return cls.read({name: _value_of(text) for name, text in values.items()})
+
+    def as_dict(self) -> dict[str, int | bool]:
+        """All options that are not left open."""
+        return {name: value for name, value in vars(self).items() if value is not None}
+
+
+def _value_of(text: str) -> int | bool | str:
+    if re.fullmatch(r"-?[0-9]{1,9}", text):
+        return int(text)
+    return {"true": True, "false": False}.get(text.lower(), text)
+
+
+# What happened, what is known, how it ended ---------------------------------------------------------------------------
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened, for those who show or tell a game. The rules never read events."""
+
+    kind: str
+    seat: int | None
+    """Whose doing it was, if anybody's."""
+    data: dict[str, Any]
+    """What all may see."""
+    secret: dict[str, Any] = dataclasses.field(default_factory=dict)
+    """What only `seat` may see."""
+    chance: bool = False
+    """Whether it showed cards that nobody could know before, so that a preview of a move must stop short of it."""
+
+    def seen_by(self, seat: int | None) -> Event:
+        """The event as this seat, or a spectator, may see it."""
+        shown = self.data | self.secret if seat is not None and seat == self.seat else self.data
+        return Event(self.kind, self.seat, shown, {}, self.chance)
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    """Every seat that won, in order; more than one where a tie is not broken."""
+    reason: str
+    """A key that names what ended the game."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """All that one seat knows, or all that a spectator sees. Each game adds its own fields."""
+
+    seat: int | None
+    """Whose view this is; ``None`` is a spectator's."""
+    players: int
+    options: Options
+    first: int
+    decision: int
+    """The number of the decision that is open: it goes up by one when all who were asked have answered."""
+    to_move: tuple[int, ...]
+    answered: tuple[int, ...]
+    """The seats that have answered the open, simultaneous decision already."""
+    chosen: Move | None
+    """This seat's own answer to it, which nobody else sees yet."""
+    legal: tuple[Move, ...]
+    """This seat's own legal moves."""
+    scores: tuple[int, ...]
+    outcome: Outcome | None
+
+
+OptionsT = TypeVar("OptionsT", bound=Options)
+ViewT = TypeVar("ViewT", bound=View)
+
+
+# The game -------------------------------------------------------------------------------------------------------------
+
+
+class Game(ABC, Generic[OptionsT, ViewT]):
+    """One game being played. Subclasses are the games; their class attributes introduce them."""
+
+    id: ClassVar[str]
+    """The name of its module, and its name on the command line, in records and in links."""
+    title: ClassVar[str]
+    tagline: ClassVar[str]
+    """One sentence that makes one want to play."""
+    credit: ClassVar[str]
+    """The makers of the game, who are not affiliated with us."""
+    seats: ClassVar[range]
+    """The possible numbers of players."""
+    colours: ClassVar[dict[str, str]]
+    """Colour letters and the English names of the colours."""
+    options_type: ClassVar[type[Options]]
+    variants: ClassVar[dict[str, dict[str, int | bool]]]
+    """Named sets of options worth trying. The conformance suite plays them all; the first is the default."""
+
+    __slots__ = ("_choices", "_legal", "decision", "events", "first", "options", "outcome", "players", "to_move")
+
+    players: int
+    options: OptionsT
+    first: int
+    to_move: tuple[int, ...]
+    """The seats that are asked to decide now, in order; empty when the game is over."""
+    decision: int
+    """How many decisions have been made."""
+    outcome: Outcome | None
+    events: list[Event] | None
+    """Where to tell what happens; ``None`` while nobody listens. Copies start with ``None``."""
+
+    def __init__(
+        self,
+        players: int,
+        options: OptionsT | None = None,
+        *,
+        first: int,
+        shuffle: Shuffle,
+        events: list[Event] | None = None,
+    ) -> None:
+        """Sets the game up. Raises :class:`RuleError` if it cannot be played like this."""
+        if type(players) is not int or players not in self.seats:
+            raise RuleError(f"{self.id} is for {self.seats[0]} to {self.seats[-1]} players, not {brief(players)}")
+        if type(first) is not int or not 0 <= first < players:
+            raise RuleError(f"the first seat of {players} is a number from 0 to {players - 1}, not {brief(first)}")
+        if options is not None and type(options) is not self.options_type:
+            raise RuleError(f"the options of {self.id} are {self.options_type.__name__}, not {options!r}")
+        self.players = players
+        self.options = cast(OptionsT, self.options_type()) if options is None else options
+        self.first = first
+        self.to_move = ()
+        self.decision = 0
+        self.outcome = None
+        self.events = events
+        self._choices: dict[int, Move] = {}
+        self._legal: dict[int, tuple[Move, ...]] = {}
+        self._start(shuffle)
+
+    # What a game adds: these seven, the attributes above, and an __init__-free list of __slots__.
+
+    @abstractmethod
+    def _start(self, shuffle: Shuffle) -> None:
+        """Sets up the table and says in `to_move` who is asked first."""
+
+    @abstractmethod
+    def _moves(self, seat: int) -> Iterable[Move]:
+        """The legal moves of a seat that is asked now, each once, in any order.
+
+        What other seats have chosen in the same simultaneous decision is not known here, so nothing can leak.
+        """
+
+    @abstractmethod
+    def _resolve(self, choices: dict[int, Move], shuffle: Shuffle) -> None:
+        """Carries out a decision: a legal move of each seat that was asked, by seat from 0 up.
+
+        Sets `to_move` anew, or leaves it empty and sets `outcome`.
+        """
+
+    @abstractmethod
+    def view(self, seat: int | None) -> ViewT:
+        """What this seat knows, or what a spectator sees. Built from `_common_view` and the game's own fields."""
+
+    @abstractmethod
+    def _restore(self, view: ViewT, rng: random.Random) -> None:
+        """Sets the game's own slots to a position drawn evenly from all that agree with the view."""
+
+    @abstractmethod
+    def _copy_to(self, other: Self) -> None:
+        """Copies the game's own slots; what `_resolve` changes in place must not be shared."""
+
+    @abstractmethod
+    def cards(self) -> Iterable[Card]:
+        """Every card of the game, wherever it lies, for the check that none is lost or doubled."""
+
+    @property
+    @abstractmethod
+    def scores(self) -> tuple[int, ...]:
+        """The points of each seat so far."""
+
+    def evaluate(self, seat: int) -> float:
+        """How good the position looks for a seat, in points. Games improve on this margin of scores."""
+        scores = self.scores
+        return scores[seat] - max((score for other, score in enumerate(scores) if other != seat), default=0)
+
+    # What every game has from here.
+
+    def legal(self, seat: int) -> tuple[Move, ...]:
+        """The legal moves of a seat, sorted as text; none if it is not asked now."""
+        moves = self._legal.get(seat)
+        if moves is None:
+            if seat not in self.to_move:
+                return ()
+            moves = self._legal[seat] = tuple(sorted(self._moves(seat)))
+        return moves
+
+    def play(self, seat: int, move: Move, shuffle: Shuffle) -> None:
+        """Plays a move. Raises :class:`RuleError`, and changes nothing, if it is not legal."""
+        if move not in self.legal(seat):
+            raise self._refusal(seat, move)
+        choices = self._choices
+        choices[seat] = move
+        if len(self.to_move) > 1:
+            del self._legal[seat]
+            self.to_move = tuple(other for other in self.to_move if other != seat)
+            self._tell("chose", seat, secret={"move": move})
+            return
+        if len(choices) > 1:
+            choices = dict(sorted(choices.items()))
+        self._choices = {}
+        self._legal = {}
+        self.to_move = ()
+        self.decision += 1
+        self._resolve(choices, shuffle)
+
+    def copy(self) -> Self:
+        """An independent copy, for looking ahead."""
+        other = object.__new__(type(self))
+        other.players = self.players
+        other.options = self.options
+        other.first = self.first
+        other.to_move = self.to_move
+        other.decision = self.decision
+        other.outcome = self.outcome
+        other.events = None
+        other._choices = self._choices.copy()
+        other._legal = self._legal.copy()
+        self._copy_to(other)
+        return other
+
+    @classmethod
+    def sample(cls, view: ViewT, rng: random.Random) -> Self:
+        """A random full game that agrees with all that the view's seat knows, each equally likely.
+
+        Seats that have already made their secret choice are given a random one.
+        """
+        game = object.__new__(cls)
+        game.players = view.players
+        game.options = cast(OptionsT, view.options)
+        game.first = view.first
+        game.to_move = view.to_move
+        game.decision = view.decision
+        game.outcome = view.outcome
+        game.events = None
+        game._choices = {}
+        game._legal = {}
+        game._restore(view, rng)
+        for seat in view.answered:
+            own = seat == view.seat and view.chosen is not None
+            game._choices[seat] = cast(Move, view.chosen) if own else pick(sorted(game._moves(seat)), rng)
+        return game
+
+    def _common_view(self, seat: int | None) -> dict[str, Any]:
+        """The fields that the views of all games share."""
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
+            raise RuleError(f"a view is of a seat from 0 to {self.players - 1} or of a spectator, not of {brief(seat)}")
+        return {
+            "seat": seat,
+            "players": self.players,
+            "options": self.options,
+            "first": self.first,
+            "decision": self.decision,
+            "to_move": self.to_move,
+            "answered": tuple(sorted(self._choices)),
+            "chosen": None if seat is None else self._choices.get(seat),
+            "legal": () if seat is None else self.legal(seat),
+            "scores": self.scores,
+            "outcome": self.outcome,
+        }
+
+    def _tell(
+        self,
+        kind: str,
+        seat: int | None = None,
+        *,
+        secret: dict[str, Any] | None = None,
+        chance: bool = False,
+        **data: Any,
+    ) -> None:
+        """Tells those who listen what happened. Where the data costs something, ask `self.events` first."""
+        if self.events is not None:
+            self.events.append(Event(kind, seat, data, secret or {}, chance))
+
+    def _end(self, winners: Iterable[int], reason: str) -> None:
+        """Ends the game with the scores as they are."""
+        self.to_move = ()
+        self.outcome = Outcome(self.scores, tuple(winners), reason)
+        self._tell("end", winners=self.outcome.winners, scores=self.outcome.scores, reason=reason)
+
+    def _refusal(self, seat: int, move: Move) -> RuleError:
+        if self.outcome is not None:
+            return RuleError(f"the game is over: {brief(move)} cannot be played any more")
+        if seat not in self.to_move:
+            asked = ", ".join(map(str, self.to_move))
+            return RuleError(f"seat {brief(seat)} is not asked to move now; asked are: {asked}")
+        legal = self.legal(seat)
+        shown = ", ".join(legal[:12]) + (f" and {len(legal) - 12} more" if len(legal) > 12 else "")
+        return RuleError(f"{brief(move)} is not legal for seat {seat} now; legal are: {shown}")
+
+
+# Chance ---------------------------------------------------------------------------------------------------------------
+# `Random.random` is the one method whose sequence Python promises to keep, so that everything drawn here is the same
+# on every machine and version.
+
+T = TypeVar("T")
+
+
+def pick(options: Sequence[T], rng: random.Random) -> T:
+    """One of them, each equally likely."""
+    return options[int(rng.random() * len(options))]
+
+
+def shuffled(cards: Iterable[Card], rng: random.Random) -> list[Card]:
+    """The cards in a random order, each order equally likely (Fisher and Yates)."""
+    order = list(cards)
+    draw = rng.random
+    for last in range(len(order) - 1, 0, -1):
+        other = int(draw() * (last + 1))
+        order[last], order[other] = order[other], order[last]
+    return order
+
+
+def shuffler(rng: random.Random) -> Shuffle:
+    """A shuffle that takes its luck from a generator."""
+    return lambda cards: shuffled(cards, rng)
+
+
+def preview(game_type: type[Game[Any, ViewT]], view: ViewT, move: Move) -> list[Event]:
+    """What a move of the view's own seat would do, as far as anybody can know before the next card is turned up.
+
+    It is worked out from the view alone, so it tells nothing that the seat does not know. A simultaneous choice shows
+    nothing, because it has no effect until all have chosen.
+    """
+    if view.seat is None:
+        raise RuleError("a spectator has no moves to preview")
+    rng = random.Random(0)
+    game = game_type.sample(view, rng)
+    game.events = []
+    game.play(view.seat, move, shuffler(rng))
+    events = []
+    for event in game.events:
+        if event.chance or event.kind == "chose":
+            break
+        events.append(event)
+    return events
