@@ -232,7 +232,7 @@ def test_a_tie_of_best_rounds_goes_to_the_earlier_one() -> None:
 
 
 def test_the_best_round_of_one_who_is_not_tied_does_not_count() -> None:
-    game = finish_rounds(GapOptions(rounds=2), [(4, 3, 9), (3, 4, -2)], players=3)
+    game = finish_rounds(GapOptions(rounds=2), [(4, 3, 8), (3, 4, -2)], players=3)
     assert game.outcome is not None
     assert game.outcome.winners == (0,), "0 and 1 have 7 points and a best round of 4, which 0 had earlier"
 

@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from quintet import games
 from quintet.engine import Card, Event, Game, Move, Options, RuleError, Shuffle, brief
+from quintet.fair import Fair, UnfairError
 
 VERSION = 1
 T = TypeVar("T")
@@ -39,6 +41,10 @@ class Record(msgspec.Struct, kw_only=True):
     """Each a :data:`RecordedMove`, once :meth:`from_json` has let it through."""
     scores: list[int]
     winners: list[int]
+    names: list[str] | UnsetType = UNSET
+    """Who played, by seat."""
+    fair: Fair | UnsetType = UNSET
+    """What all deals followed from, where they were made to be checked."""
 
     def to_json(self) -> bytes:
         """The record as one line, without the line's end."""
@@ -194,9 +200,30 @@ def _difference(told: list[Move], real: Sequence[Move]) -> str:
     return "the legal moves are not listed each once and sorted as text"
 
 
+def check(record: Record) -> None:
+    """Plays a record through, and redoes its shuffles if it says what they followed from.
+
+    Raises :class:`RecordError` at the first fault.
+    """
+    for _ in replay(record):
+        pass
+    if isinstance(record.names, list) and len(record.names) != record.players:
+        raise RecordError(f"there are {len(record.names)} names for {record.players} players")
+    if isinstance(record.fair, Fair):
+        _check_fair(record, record.fair)
+
+
+def _check_fair(record: Record, fair: Fair) -> None:
+    if len(fair.shares) != record.players:
+        raise RecordError(f"fairness: there are {len(fair.shares)} shares for {record.players} players")
+    try:
+        fair.check(record.first, record.shuffles)
+    except UnfairError as error:
+        raise RecordError(f"fairness: {error}") from None
+
+
 def verify(line: bytes) -> Record:
     """The record on this line, every move and result of it checked. Raises :class:`RecordError` at the first fault."""
     record = Record.from_json(line)
-    for _ in replay(record):
-        pass
+    check(record)
     return record

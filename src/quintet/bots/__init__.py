@@ -1,34 +1,61 @@
-"""Bots: players that are asked for a move with what their seat knows, and get nothing else."""
+"""Bots: players for every game, from a beginner to one that is hard to beat.
+
+>>> import random
+>>> from quintet import bots, engine, games
+>>> gap = games.load("gap")
+>>> luck = random.Random(1)
+>>> game = gap(2, first=0, shuffle=engine.shuffler(luck))
+>>> bots.make("easy", gap).choose(game.view(0), luck) in game.legal(0)
+True
+"""
 
 from __future__ import annotations
 
-import random
-from typing import Protocol
+from typing import Any
 
-from quintet.engine import Move, RuleError, View, pick
+from quintet.bots.bot import Advice, Bot, RandomBot
+from quintet.bots.greedy import GreedyBot
+from quintet.bots.search import Limit, SearchBot
+from quintet.bots.tuning import tuning
+from quintet.engine import Game, RuleError, brief
 
+__all__ = ["LEVELS", "NAMES", "Advice", "Bot", "GreedyBot", "Limit", "RandomBot", "SearchBot", "make"]
 
-class Bot(Protocol):
-    """A player. The view holds all that its seat knows, its own legal moves among it; `rng` is its own luck."""
-
-    def choose(self, view: View, rng: random.Random) -> Move:
-        """One of ``view.legal``."""
-        ...
-
-
-class RandomBot:
-    """Any legal move, each equally likely."""
-
-    def choose(self, view: View, rng: random.Random) -> Move:
-        """One of ``view.legal``."""
-        return pick(view.legal, rng)
+LEVELS = ("easy", "medium", "hard")
+"""The bots to offer to people."""
+NAMES = ("random", "greedy", *LEVELS)
+"""All names that stand for themselves; besides them there is ``search:2000`` (iterations) and ``search:0.5s``."""
 
 
-BOTS: dict[str, type[Bot]] = {"random": RandomBot}
+def make(name: str, game_type: type[Game[Any, Any]]) -> Bot:
+    """The bot of this name for a game. Raises :class:`RuleError` if there is none.
+
+    The levels have their budgets in iterations, so that their games can be played again; the seconds are a net for
+    slow machines and for positions with very many moves.
+    """
+    match name:
+        case "random":
+            return RandomBot()
+        case "greedy":
+            return GreedyBot(game_type)
+        case "easy":
+            return GreedyBot(game_type, draws=1, overlooks=0.4)
+        case "medium":
+            return SearchBot(game_type, Limit(tuning(game_type).medium, seconds=0.09))
+        case "hard":
+            return SearchBot(game_type, Limit(tuning(game_type).hard, seconds=0.9))
+    kind, *settings = name.split(":")
+    if kind == "search" and settings:
+        return _search(name, game_type, *settings)
+    raise RuleError(f"there is no bot {brief(name)}; the bots are: {', '.join(NAMES)}, search:2000 and search:0.5s")
 
 
-def make(name: str) -> Bot:
-    """The bot of this name. Raises :class:`RuleError` if there is none."""
-    if name not in BOTS:
-        raise RuleError(f"there is no bot {name!r}; the bots are: {', '.join(BOTS)}")
-    return BOTS[name]()
+def _search(name: str, game_type: type[Game[Any, Any]], budget: str, *settings: str) -> Bot:
+    """``search:2000``, ``search:0.5s``, or, to try out other numbers, ``search:2000:exploration=0.3:greed=0.5``."""
+    numbers = dict(setting.partition("=")[::2] for setting in settings)
+    try:
+        limit = Limit(seconds=float(budget[:-1])) if budget.endswith("s") else Limit(int(budget))
+        tuned = tuning(game_type).having(numbers)
+    except ValueError as error:
+        raise RuleError(f"there is no bot {brief(name)}: {error}") from None
+    return SearchBot(game_type, limit, tuned)

@@ -190,6 +190,12 @@ class Gap(Game[GapOptions, GapView]):
     def scores(self) -> tuple[int, ...]:
         return tuple(self.totals)
 
+    def evaluate(self, seat: int) -> float:
+        """The margin if the round ended now."""
+        standing = [total + round_score(cards) for total, cards in zip(self.totals, self.collections, strict=True)]
+        own = standing.pop(seat)
+        return own - max(standing)
+
     def cards(self) -> Iterable[Card]:
         for place in (*self.hands, self.middle, self.pile, *self.collections):
             yield from place

@@ -14,7 +14,7 @@ from quintet.engine import Game
 from quintet.terminal.presenter import Presenter
 
 
-def presenter(game_type: type[Game[Any, Any]], names: Sequence[str]) -> Presenter:
+def presenter_for(game_type: type[Game[Any, Any]], names: Sequence[str]) -> Presenter:
     """The presenter for a game whose seats have these names."""
     module_name = f"{__name__}.{game_type.id}"
     if importlib.util.find_spec(module_name) is None:

@@ -1,0 +1,105 @@
+"""What several commands share: their parameters, files and the console."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Any
+
+import click
+from click.shell_completion import CompletionItem
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from quintet import games
+from quintet.engine import Game, Options, RuleError
+
+
+class GameParameter(click.ParamType[type[Game[Any, Any]]]):
+    """The id of a game."""
+
+    name = "game"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> type[Game[Any, Any]]:
+        if isinstance(value, type):
+            return value
+        try:
+            return games.load(value)
+        except RuleError as error:
+            self.fail(str(error), param, ctx)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG002
+        return [CompletionItem(name) for name in games.ids() if name.startswith(incomplete)]
+
+
+game_argument = click.argument("game_type", metavar="GAME", type=GameParameter())
+players_option = click.option("--players", type=int, default=2, show_default=True, help="how many play")
+set_option = click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="set an option of the game")
+
+
+def read_options(game_type: type[Game[Any, Any]], settings: Iterable[str]) -> Options:
+    """The options of a game from what was given as ``--set``."""
+    values: dict[str, str] = {}
+    for setting in settings:
+        name, equals, value = setting.partition("=")
+        if not equals:
+            raise RuleError(f"--set takes option=value, not {setting!r}")
+        if name in values:
+            raise RuleError(f"--set gives the option {name!r} twice")
+        values[name] = value
+    return game_type.options_type.parse(values)
+
+
+def read_seats(text: str, players: int) -> tuple[str, ...]:
+    """The bots of all seats from one name for all, or a name for each with commas between."""
+    names = tuple(text.split(","))
+    if len(names) not in (1, players):
+        raise RuleError(f"--bots takes one name or {players} names with commas between, not {len(names)}")
+    return names * players if len(names) == 1 else names
+
+
+def console(*, stderr: bool = False) -> Console:
+    """The terminal, or a file of plain text where the output goes to one."""
+    return Console(stderr=stderr, highlight=False, soft_wrap=not stderr)
+
+
+def progress() -> Progress:
+    """A progress bar on standard error. It disappears when the work is done; where nobody watches, it is left out."""
+    out = console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=out, transient=True, disable=not out.is_terminal)
+
+
+@contextmanager
+def new_file(path: Path | None, *, force: bool) -> Iterator[IO[bytes] | None]:
+    """A file to write lines to, each in one piece. An existing one is kept unless forced."""
+    if path is None:
+        yield None
+        return
+    try:
+        file = path.open("wb" if force else "xb", buffering=0)
+    except FileExistsError:
+        raise RuleError(f"{path} exists; --force overwrites it") from None
+    except OSError as error:
+        raise RuleError(f"{path} cannot be written: {error.strerror}") from None
+    with file:
+        yield file
+
+
+@contextmanager
+def open_records(path: Path) -> Iterator[IO[bytes]]:
+    """A file of records, or standard input if it is ``-``."""
+    if str(path) == "-":
+        yield sys.stdin.buffer
+        return
+    try:
+        file = path.open("rb")
+    except OSError as error:
+        raise RuleError(f"{path} cannot be read: {error.strerror}") from None
+    with file:
+        try:
+            yield file
+        except IsADirectoryError:
+            raise RuleError(f"{path} is a folder, not a file of records") from None

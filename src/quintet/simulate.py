@@ -1,0 +1,147 @@
+"""Many games by bots, on all cores: the same seed gives the same games, whatever the number of processes."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import statistics
+from collections import deque
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import dataclass
+
+from quintet import bots, games
+from quintet.engine import Options, RuleError, pick, shuffler
+from quintet.records import Match
+
+
+@dataclass(frozen=True)
+class Played:
+    """What is left of a game."""
+
+    moves: int
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    line: bytes
+    """Its record as a line, if records are kept."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Which games to play. Raises :class:`RuleError` if they cannot be played like this."""
+
+    game: str
+    players: int
+    options: Options
+    seats: tuple[str, ...]
+    """The name of the bot on each seat."""
+    seed: int = 0
+    first: int | None = None
+    """The seat that starts each game; drawn for each if ``None``."""
+    keep_records: bool = False
+    keep_legal: bool = False
+
+    def __post_init__(self) -> None:
+        if len(self.seats) != self.players:
+            raise RuleError(f"{self.players} players need as many bots, not {len(self.seats)}")
+        for name in self.seats:
+            bots.make(name, games.load(self.game))
+        self._start(0)
+
+    def _start(self, number: int) -> Match:
+        luck = random.Random(f"{self.seed}/{number}/deal")
+        first = int(luck.random() * self.players) if self.first is None else self.first
+        kind, shuffle = games.load(self.game), shuffler(luck)
+        return Match(kind, self.players, self.options, first=first, shuffle=shuffle, keep_legal=self.keep_legal)
+
+    def play(self, number: int) -> Played:
+        """Plays the game of this number. The deals and each bot draw from generators of their own."""
+        match = self._start(number)
+        game, moves = match.game, 0
+        players = [bots.make(name, type(game)) for name in self.seats]
+        luck = [random.Random(f"{self.seed}/{number}/seat {seat}") for seat in range(self.players)]
+        while game.to_move:
+            seat = game.to_move[0]
+            if self.seats[seat] == "random":  # needs no view, which costs more than the move itself
+                move = pick(game.legal(seat), luck[seat])
+            else:
+                move = players[seat].choose(game.view(seat), luck[seat])
+            match.play(seat, move)
+            moves += 1
+        record = match.record()
+        line = record.to_json() + b"\n" if self.keep_records else b""
+        return Played(moves, tuple(record.scores), tuple(record.winners), line)
+
+    def play_many(self, numbers: range) -> list[Played]:
+        """Plays the games of these numbers."""
+        return [self.play(number) for number in numbers]
+
+
+def run(plan: Plan, number_of_games: int, jobs: int | None = None) -> Iterator[list[Played]]:
+    """Plays so many games in `jobs` processes (all cores if ``None``) and yields them in order, some at a time."""
+    jobs = jobs or os.cpu_count() or 1
+    size = max(1, min(200, number_of_games // (4 * jobs)))
+    chunks = (range(start, min(start + size, number_of_games)) for start in range(0, number_of_games, size))
+    if jobs == 1:
+        yield from map(plan.play_many, chunks)
+        return
+    with ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_the_parent) as pool:
+        waiting: deque[Future[list[Played]]] = deque()
+        try:
+            for chunk in chunks:
+                waiting.append(pool.submit(plan.play_many, chunk))
+                if len(waiting) > 2 * jobs:
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@dataclass(frozen=True)
+class Spread:
+    """How a number came out over many games."""
+
+    mean: float
+    deviation: float
+    low: int
+    high: int
+
+    @classmethod
+    def of(cls, values: Sequence[int]) -> Spread:
+        """The spread of these values, of which there is at least one."""
+        return cls(statistics.fmean(values), statistics.pstdev(values), min(values), max(values))
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What many games came to."""
+
+    games: int
+    moves: Spread
+    scores: tuple[Spread, ...]
+    """By seat."""
+    wins: tuple[float, ...]
+    """By seat: games won, a win shared by n counting 1/n."""
+    distribution: tuple[tuple[int, ...], ...]
+    """By seat: how many games ended in each tenth of the range of all scores."""
+
+    @classmethod
+    def of(cls, played: Sequence[Played]) -> Summary:
+        """The summary of these games, of which there is at least one."""
+        players = range(len(played[0].scores))
+        scores = [[game.scores[seat] for game in played] for seat in players]
+        low, high = min(map(min, scores)), max(map(max, scores))
+        tenths = [[min(9, 10 * (score - low) // (high - low + 1)) for score in column] for column in scores]
+        return cls(
+            games=len(played),
+            moves=Spread.of([game.moves for game in played]),
+            scores=tuple(map(Spread.of, scores)),
+            wins=tuple(sum(1 / len(game.winners) for game in played if seat in game.winners) for seat in players),
+            distribution=tuple(tuple(column.count(tenth) for tenth in range(10)) for column in tenths),
+        )

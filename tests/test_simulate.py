@@ -1,0 +1,47 @@
+from __future__ import annotations
+
+import pytest
+
+from quintet.engine import RuleError
+from quintet.games.gap import GapOptions
+from quintet.simulate import Plan, Played, Spread, Summary, run
+
+
+def plan(**changes: object) -> Plan:
+    settings = {"game": "gap", "players": 2, "options": GapOptions(rounds=1), "seats": ("random", "random")}
+    return Plan(**{**settings, **changes})  # type: ignore[arg-type]
+
+
+def test_games_come_in_order_however_many_processes_play() -> None:
+    one = [game for games in run(plan(), 50, jobs=1) for game in games]
+    many = [game for games in run(plan(), 50, jobs=3) for game in games]
+    assert one == many == plan().play_many(range(50))
+
+
+def test_the_first_seat_is_drawn_unless_given() -> None:
+    assert {len(plan(keep_records=True).play(number).line) > 0 for number in range(3)} == {True}
+    lines = [plan(keep_records=True).play(number).line for number in range(20)]
+    assert {b'"first":0' in line for line in lines} == {True, False}
+    lines = [plan(keep_records=True, first=1).play(number).line for number in range(20)]
+    assert all(b'"first":1' in line for line in lines)
+
+
+def test_what_cannot_be_played_is_refused_before_anything_starts() -> None:
+    for changes, reason in (
+        ({"players": 9, "seats": ("random",) * 9}, "2 to 6 players"),
+        ({"seats": ("random",)}, "as many bots"),
+        ({"seats": ("random", "clever")}, "no bot"),
+        ({"first": 2}, "first seat"),
+    ):
+        with pytest.raises(RuleError, match=reason):
+            plan(**changes)
+
+
+def test_summary() -> None:
+    played = [Played(10, (3, 5), (1,), b""), Played(20, (7, 7), (0, 1), b"")]
+    summary = Summary.of(played)
+    assert summary.games == 2
+    assert summary.moves == Spread(mean=15.0, deviation=5.0, low=10, high=20)
+    assert summary.scores == (Spread(5.0, 2.0, 3, 7), Spread(6.0, 1.0, 5, 7))
+    assert summary.wins == (0.5, 1.5)
+    assert summary.distribution == ((1, 0, 0, 0, 0, 0, 0, 0, 1, 0), (0, 0, 0, 0, 1, 0, 0, 0, 1, 0))
