@@ -33,6 +33,7 @@ import re
 import reprlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import takewhile
 from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 
 Card = str
@@ -419,18 +420,15 @@ def shuffler(rng: random.Random) -> Shuffle:
 def preview(game_type: type[Game[Any, ViewT]], view: ViewT, move: Move) -> list[Event]:
     """What a move of the view's own seat would do, as far as anybody can know before the next card is turned up.
 
-    It is worked out from the view alone, so it tells nothing that the seat does not know. A simultaneous choice shows
-    nothing, because it has no effect until all have chosen.
+    It is worked out from the view alone, so it tells nothing that the seat does not know. What a simultaneous choice
+    does hangs on what the others choose, so there is nothing to show.
     """
     if view.seat is None:
         raise RuleError("a spectator has no moves to preview")
+    if view.answered or len(view.to_move) > 1:
+        return []
     rng = random.Random(0)
     game = game_type.sample(view, rng)
     game.events = []
     game.play(view.seat, move, shuffler(rng))
-    events = []
-    for event in game.events:
-        if event.chance or event.kind == "chose":
-            break
-        events.append(event)
-    return events
+    return list(takewhile(lambda event: not event.chance, game.events))

@@ -1,0 +1,61 @@
+"""Draws the pictures of the terminal for the documentation: ``make pictures`` writes docs/pictures/*.svg."""
+
+from __future__ import annotations
+
+import io
+import random
+import re
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from quintet import games
+from quintet.engine import Event, pick, shuffler
+from quintet.terminal import presenter_for
+
+FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
+SCENES = {"gap": (3, 16, 9), "between": (3, 12, 3), "perfect": (3, 55, 9), "corridor": (3, 24, 5), "sumrise": (2, 16, 6)}
+"""For each game: players, moves played before the picture is taken, and the seed."""
+
+
+def picture(game_id: str, players: int, moves: int, seed: int) -> str:
+    """A moment of a game as the seat that is asked sees it."""
+    game_type = games.load(game_id)
+    rng = random.Random(seed)
+    game = game_type(players, first=0, shuffle=shuffler(rng))
+    told: list[Event] = []
+    for number in range(1000):
+        if number >= moves and game.to_move == (0,) and len(game.legal(0)) > 1:
+            break
+        seat = game.to_move[0]
+        game.events = events = []
+        game.play(seat, pick(game.legal(seat), rng), shuffler(rng))
+        told += events
+    show = presenter_for(game_type, ["You", "Ada", "Bela"][:players])
+    out = Console(record=True, width=100, file=io.StringIO(), force_terminal=True, color_system="truecolor")
+    view = game.view(0)
+    for event in told[-4:]:
+        if (words := show.story(event.seen_by(0))) is not None:
+            out.print(words)
+    out.print()
+    out.print(show.table(view))
+    out.print()
+    out.print(show.question(view), style="bold")
+    for number, move in enumerate(view.legal[:8], 1):
+        out.print(Text.assemble((f"{number:3} ", "bold cyan"), show.choice(view, move)))
+    svg = out.export_svg(title=f"quintet play {game_id}", unique_id=game_id)
+    svg = re.sub(r"<!--.*?-->\s*", "", svg, flags=re.DOTALL)
+    return re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)
+
+
+def main() -> None:
+    """Writes all pictures."""
+    FOLDER.mkdir(exist_ok=True)
+    for game_id, (players, moves, seed) in SCENES.items():
+        if game_id in games.ids():
+            (FOLDER / f"{game_id}.svg").write_text(picture(game_id, players, moves, seed), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
