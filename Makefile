@@ -5,7 +5,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 BIN := .venv/bin
 JOBS ?= auto
 
-.PHONY: help run setup test lint format golden bench clean
+.PHONY: help run setup test lint format golden pictures bench clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -29,6 +29,9 @@ format: .venv/ready ## format the code
 
 golden: .venv/ready ## write the golden playthroughs anew, to be read in the diff
 	$(BIN)/python -m tests.golden
+
+pictures: .venv/ready ## draw the pictures of the terminal for the documentation
+	$(BIN)/python tools/pictures.py
 
 bench: .venv/bench ## moves per second beside OpenSpiel, as ratios
 	$(BIN)/python bench/speed.py

@@ -64,9 +64,10 @@ def test_rules_teach_every_game(quintet: Shell, game_id: str) -> None:
     assert "`" not in result.out
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("game_id", games.ids())
-def test_pictures_in_the_rules_fit_into_eighty_columns(game_id: str) -> None:
-    for line in rulebook.text(game_id).splitlines():
+def test_pictures_in_the_rules_fit_into_eighty_columns(game_id: str, language: str) -> None:
+    for line in rulebook.text(game_id, language).splitlines():
         assert len(line) <= 76 or not line.startswith("    "), line
 
 
