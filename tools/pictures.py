@@ -15,7 +15,13 @@ from quintet.engine import Event, pick, shuffler
 from quintet.terminal import presenter_for
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
-SCENES = {"gap": (3, 16, 9), "between": (3, 12, 3), "perfect": (3, 55, 9), "corridor": (3, 14, 6), "sumrise": (2, 16, 6)}
+SCENES = {
+    "gap": (3, 16, 9),
+    "between": (3, 12, 3),
+    "perfect": (3, 55, 9),
+    "corridor": (3, 14, 6),
+    "sumrise": (2, 16, 6),
+}
 """For each game: players, moves played before the picture is taken, and the seed."""
 
 
