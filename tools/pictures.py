@@ -35,7 +35,8 @@ def picture(game_id: str, players: int, moves: int, seed: int) -> str:
         if number >= moves and game.to_move == (0,) and len(game.legal(0)) > 1:
             break
         seat = game.to_move[0]
-        game.events = events = []
+        events: list[Event] = []
+        game.events = events
         game.play(seat, pick(game.legal(seat), rng), shuffler(rng))
         told += events
     show = presenter_for(game_type, ["You", "Ada", "Bela"][:players])
