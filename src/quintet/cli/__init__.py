@@ -12,14 +12,7 @@ from quintet import __version__
 from quintet.engine import RuleError
 from quintet.records import RecordError
 
-COMMANDS = {
-    "games": "the games, one line each",
-    "rules": "the rules of a game",
-    "play": "play a game in the terminal",
-    "sim": "let bots play many games",
-    "replay": "show recorded games move by move",
-    "verify": "check recorded games",
-}
+COMMANDS = ("games", "rules", "play", "sim", "arena", "replay", "verify", "serve")
 
 
 class Commands(click.Group):

@@ -191,12 +191,13 @@ class Table:
         """What the strongest bot thinks of the choices, in numbers."""
         with self.out.status("thinking"):
             advice = bots.make("hard", self.game_type).advise(view, random.Random(self.luck.getrandbits(64)))
+        self.out.print("Expected result (0 % is the worst defeat, 100 % the best victory) and how often it was tried:")
         for line in advice[:6]:
             self.out.print(self.worded(view, line), soft_wrap=False)
 
     def worded(self, view: View, advice: Advice) -> Text:
         """One line of a hint."""
-        expected = Text(f"{advice.value:6.2f}  tried {advice.visits:5} times  ", style="dim")
+        expected = Text(f"{advice.value:4.0%} {advice.visits:6} tries  ", style="dim")
         return Text.assemble(expected, self.show.choice(view, advice.move))
 
 
