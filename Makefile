@@ -4,25 +4,28 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 BIN := .venv/bin
 JOBS ?= auto
+PIP := $(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt
+CLIENT := $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: help run setup test lint format golden pictures bench clean
+.PHONY: help run setup test lint format golden types pictures screenshots bench load clean
 
 help: ## list the commands
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
-run: .venv/ready ## set up, then play
-	@$(BIN)/quintet play gap
+run: .venv/ready ## set up, then serve the games at http://127.0.0.1:8000
+	@$(BIN)/quintet serve
 
 setup: .venv/ready ## set up alone
 
-test: .venv/ready ## set up, then lint, type-check and run every test
-	$(BIN)/ruff check
-	$(BIN)/ruff format --check
-	$(BIN)/mypy
+test: lint .venv/browser ## set up, then lint, type-check and run every test
 	$(BIN)/pytest -n $(JOBS)
 
 lint: .venv/ready ## lint and type-check alone
-	$(BIN)/ruff check && $(BIN)/ruff format --check && $(BIN)/mypy
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	@test -d web/node_modules || $(BIN)/python tools/npm.py install --no-save --no-progress
+	$(BIN)/python tools/npm.py run --silent check
 
 format: .venv/ready ## format the code
 	$(BIN)/ruff check --fix -q ; $(BIN)/ruff format
@@ -30,23 +33,42 @@ format: .venv/ready ## format the code
 golden: .venv/ready ## write the golden playthroughs anew, to be read in the diff
 	$(BIN)/python -m tests.golden
 
+types: .venv/ready ## write the page's types of the protocol anew
+	$(BIN)/python -m quintet.server.typescript web/src/lib/protocol.ts
+
 pictures: .venv/ready ## draw the pictures of the terminal for the documentation
 	$(BIN)/python tools/pictures.py
+
+screenshots: .venv/browser ## take pictures of every page and phase, in build/screenshots
+	$(BIN)/python -m tests.web.screenshots
 
 bench: .venv/bench ## moves per second beside OpenSpiel, as ratios
 	$(BIN)/python bench/speed.py
 
-.venv/ready: pyproject.toml constraints.txt
+load: .venv/ready ## how many moves per second the server takes, on this machine alone
+	$(BIN)/python bench/load.py
+
+.venv/ready: pyproject.toml constraints.txt hatch_build.py $(CLIENT)
 	@test -n "$(PYTHON)" || { echo "Quintet needs Python 3.11 or newer, and found none." >&2; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv || { rm -rf .venv; \
 		echo "Python's venv module is missing or incomplete (on Debian: apt-get install python3-venv)." >&2; exit 1; }
-	$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt -e '.[test]'
+	$(PIP) -e '.[test]'
 	@touch $@
 
 .venv/bench: .venv/ready
-	$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt -e '.[test,bench]'
+	$(PIP) -e '.[test,bench]'
+	@touch $@
+
+# The tests in the browser need a Chromium: that of the system, one named by QUINTET_CHROMIUM, or one that is fetched now.
+.venv/browser: .venv/ready
+	@for name in "$$QUINTET_CHROMIUM" chromium chromium-browser google-chrome google-chrome-stable; do \
+		command -v "$$name" >/dev/null && exit 0; done; \
+	if test "$$(id -u)" = 0 && command -v apt-get >/dev/null; \
+		then apt-get update -q && apt-get install -y -q --no-install-recommends chromium; \
+		else $(BIN)/playwright install chromium; fi \
+	|| { echo "The tests in the browser need Chromium: install it, or set QUINTET_CHROMIUM to its path." >&2; exit 1; }
 	@touch $@
 
 clean: ## remove what was set up and what tools left behind
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist src/quintet/web web/node_modules
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,404 @@
+"""A load test: real clients play whole games of gap against a server of their own, on loopback and for a bounded time.
+
+    python bench/load.py                    all of it on SQLite
+    python bench/load.py --postgres         all of it on PostgreSQL, from the binaries that the tests use
+    python bench/load.py paced --seconds 10
+
+`paced` keeps a steady rate of moves at many tables and reports how long they take to be acknowledged, which is when
+they are durable; `flat` lets everybody move as soon as he can; `idle` measures the memory of tables at which nothing
+happens. Whoever finishes a game sits down to the next one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import os
+import random
+import secrets
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter, deque
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import uvloop
+from msgspec import Struct
+from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+
+sys.path.insert(0, str(Path(__file__).parent.parent))  # for the tests' PostgreSQL
+from tests.server.harness import Postgres
+
+LIMITS = {
+    "tables_per_guest": 10**6,
+    "guests_per_minute": 10**6,
+    "requests_per_second": 10**6,
+    "request_burst": 10**6,
+    "connections_per_address": 10**6,
+    "messages_per_second": 10**6,
+    "message_burst": 10**6,
+    "idle_after": 10**6,
+}
+"""One address plays for thousands of people here, so the limits on each are off."""
+
+
+class View(Struct):
+    """Of a view, what a client needs that plays at random."""
+
+    decision: int
+    legal: list[str]
+
+
+class Room(Struct):
+    """Of a room, what a client needs that plays on and on."""
+
+    status: str
+    hosting: bool
+    seats: list[dict[str, Any]]
+    again: str | None
+
+
+class State(Struct, tag="state", tag_field="type"):
+    """A state."""
+
+    number: int
+    view: View | None
+    room: Room | None = None
+
+
+class Ack(Struct, tag="ack", tag_field="type"):
+    """An acknowledgement."""
+
+    id: int
+    number: int
+
+
+class Other(Struct, tag_field="type"):
+    """What else there is."""
+
+
+class Welcome(Other, tag="welcome"):
+    """The first message."""
+
+
+class Presence(Other, tag="presence"):
+    """Who is there."""
+
+
+class Refused(Other, tag="refused"):
+    """Something went wrong."""
+
+    reason: str
+
+
+class Bye(Other, tag="bye"):
+    """The server stops."""
+
+
+decode = msgspec.json.Decoder(State | Ack | Welcome | Presence | Refused | Bye).decode
+
+
+class Load:
+    """What is measured, and who is ready to move."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.latencies: list[float] = []
+        self.errors: Counter[str] = Counter()
+        self.ready: deque[Client] = deque()
+        self.flat = False
+        self.playing = False
+        self.games = 0
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    def spawn(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            self.errors[repr(task.exception())[:80]] += 1
+
+
+class Client(WSListener):
+    """One person at one table, who plays at random."""
+
+    def __init__(self, load: Load, cookie: str, seat: int) -> None:
+        self.load = load
+        self.cookie = cookie
+        self.seat = seat
+        self.transport: WSTransport | None = None
+        self.number = -1
+        self.view: View | None = None
+        self.room: Room | None = None
+        self.sent = 0.0
+        self.ids = 10
+        self.moved_on = False
+        self.table = ""
+
+    async def connect(self, table: str) -> None:
+        url = f"{self.load.url.replace('http', 'ws')}/live/{table}"
+        self.number = -1
+        self.moved_on = False
+        self.table = table
+        await ws_connect(lambda: self, url, extra_headers={"Cookie": self.cookie}, websocket_handshake_timeout=30)
+
+    def say(self, **message: Any) -> None:
+        assert self.transport is not None
+        self.transport.send(WSMsgType.TEXT, msgspec.json.encode(message))
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        self.transport = transport
+        if self.seat >= 0:
+            self.say(type="sit", id=1, seat=self.seat, share=secrets.token_hex(16))
+
+    def on_ws_disconnected(self, transport: WSTransport) -> None:
+        if transport is self.transport and self.load.playing:
+            self.load.errors["disconnected"] += 1
+
+    def on_ws_frame(self, _transport: WSTransport, frame: WSFrame) -> None:
+        if frame.msg_type != WSMsgType.TEXT:
+            return
+        message = decode(frame.get_payload_as_memoryview())
+        if isinstance(message, State):
+            self.on_state(message)
+        elif isinstance(message, Ack):
+            if message.id >= 10:
+                self.load.latencies.append(time.perf_counter() - self.sent)
+                self.sent = 0.0
+        elif isinstance(message, Refused) and not (message.reason == "not_waiting" and not self.load.playing):
+            self.load.errors[message.reason] += 1
+
+    def on_state(self, state: State) -> None:
+        if state.number != self.number + 1 and self.number >= 0:
+            self.load.errors["gap"] += 1
+        self.number = state.number
+        self.view = state.view
+        if state.room is not None:
+            self.room = state.room
+            self.on_room(state.room)
+        if state.view is not None and state.view.legal:
+            if self.load.flat and self.load.playing:
+                self.move()
+            else:
+                self.load.ready.append(self)
+
+    def on_room(self, room: Room) -> None:
+        if room.status == "waiting" and room.hosting and all(seat["share"] for seat in room.seats):
+            self.say(type="start", id=2)
+        elif room.status == "finished" and room.again is None and self.seat == 0:
+            self.load.games += 1
+            self.say(type="again", id=3)
+        elif room.again is not None and not self.moved_on:
+            self.moved_on = True
+            self.load.spawn(self.go_on(room.again))
+
+    async def go_on(self, table: str) -> None:
+        old, self.transport = self.transport, None
+        assert old is not None
+        old.disconnect()
+        await self.connect(table)
+
+    def move(self) -> None:
+        assert self.view is not None
+        self.ids += 1
+        self.sent = time.perf_counter()
+        move = random.choice(self.view.legal)
+        self.say(type="move", id=self.ids, decision=self.view.decision, move=move)
+
+
+# Setting up -----------------------------------------------------------------------------------------------------------
+
+
+@contextlib.contextmanager
+def served(folder: Path, *options: str) -> Iterator[tuple[str, int]]:
+    """A server; gives its URL and the number of its process."""
+    command = [sys.executable, "-c", "from quintet.cli.serve import command; command()", "--port", "0", "--log", "json"]
+    limits = [f"--set={name}={value}" for name, value in LIMITS.items()]
+    process = subprocess.Popen([*command, "--data", str(folder), *limits, *options], stderr=subprocess.PIPE)
+    try:
+        assert process.stderr is not None
+        for line in process.stderr:
+            if b'"listening"' in line:
+                break
+            print(line.decode(), end="", file=sys.stderr)
+        yield json.loads(line)["url"], process.pid
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.wait(20)
+
+
+async def sit_down(load: Load, tables: int, players: int) -> list[Client]:
+    """Makes guests and tables, and seats everybody; the games start by themselves."""
+    clients = []
+    async with httpx.AsyncClient(base_url=load.url, timeout=30) as http:
+        for _ in range(tables):
+            cookies = []
+            for seat in range(players):
+                http.cookies.clear()
+                answer = await http.post("/api/me", json={"name": f"Player {seat}"})
+                cookies.append(f"quintet={answer.cookies['quintet']}")
+            wish = {"game": "gap", "players": players, "options": {"rounds": 3}}
+            http.cookies.clear()
+            table = (await http.post("/api/tables", json=wish, headers={"Cookie": cookies[0]})).json()["table"]
+            for seat, cookie in enumerate(cookies):
+                client = Client(load, cookie, seat)
+                await client.connect(table)
+                clients.append(client)
+    while not all(client.room is not None and client.room.status == "playing" for client in clients):
+        await asyncio.sleep(0.05)
+    return clients
+
+
+def memory(process: int) -> float:
+    """What a process has in memory, in MB."""
+    text = Path(f"/proc/{process}/status").read_text()
+    return int(text.partition("VmRSS:")[2].split()[0]) / 1024
+
+
+def cpu(process: int) -> float:
+    """The processor time that a process has had, in seconds."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def report(what: str, load: Load, seconds: float, process: int, busy: float) -> None:
+    """Prints what was measured."""
+    times = sorted(load.latencies)
+    cuts = statistics.quantiles(times, n=1000) if len(times) > 1 else [0.0] * 999
+    print(
+        f"{what}: {len(times)} moves in {seconds:.1f} s, {len(times) / seconds:.0f}/s; acknowledged after "
+        f"{cuts[499] * 1000:.1f} ms (half), {cuts[989] * 1000:.1f} ms (99 %), {cuts[998] * 1000:.1f} ms (99.9 %), "
+        f"{(times or [0.0])[-1] * 1000:.1f} ms (all); {load.games} games finished; "
+        f"errors: {dict(load.errors) or 'none'}; "
+        f"server {memory(process):.0f} MB, {busy / seconds:.0%} of a core",
+        flush=True,
+    )
+
+
+# The three measurements -----------------------------------------------------------------------------------------------
+
+
+async def paced(url: str, process: int, tables: int, players: int, rate: float, seconds: float) -> None:
+    """A steady rate of moves."""
+    load = Load(url)
+    clients = await sit_down(load, tables, players)
+    random.shuffle(load.ready)
+    load.playing = True
+    busy, began, made = cpu(process), time.perf_counter(), 0
+    while (now := time.perf_counter()) < began + seconds:
+        while made < (now - began) * rate and load.ready:
+            load.ready.popleft().move()
+            made += 1
+        await asyncio.sleep(0.001)
+    spent, busy = time.perf_counter() - began, cpu(process) - busy
+    await asyncio.sleep(1)
+    if late := sum(client.sent > 0 for client in clients):
+        load.errors["not acknowledged within a second"] = late
+    if made < seconds * rate * 0.99:
+        load.errors["nobody was ready to move"] = int(seconds * rate - made)
+    load.playing = False
+    report(f"paced, {tables} tables of {players}, {rate:.0f} moves/s", load, spent, process, busy)
+    await go_home(clients)
+
+
+async def flat_out(url: str, process: int, tables: int, players: int, seconds: float) -> None:
+    """As fast as it goes."""
+    load = Load(url)
+    clients = await sit_down(load, tables, players)
+    load.playing = load.flat = True
+    busy, began = cpu(process), time.perf_counter()
+    while load.ready:
+        load.ready.popleft().move()
+    await asyncio.sleep(seconds)
+    spent, busy = time.perf_counter() - began, cpu(process) - busy
+    load.playing = False
+    report(f"flat out, {tables} tables of {players}", load, spent, process, busy)
+    await go_home(clients)
+
+
+async def fill_tables(url: str, process: int, tables: int) -> list[str]:
+    """The memory of tables in the middle of a game, while everybody looks. Returns their names."""
+    load = Load(url)
+    await go_home(await sit_down(load, 20, 2))
+    before = memory(process)
+    clients = await sit_down(load, tables, 2)
+    for _ in range(5 * tables):
+        load.ready.popleft().move()
+        await asyncio.sleep(0.001)
+    await asyncio.sleep(1)
+    taken = memory(process) - before
+    told = f"{taken:.0f} MB, {taken * 1024 / tables:.0f} KB each"
+    print(f"idle, {tables} tables of 2 in the middle of a game, all looked at by both: {told}", flush=True)
+    await go_home(clients)
+    return sorted({client.table for client in clients})
+
+
+async def load_tables(url: str, process: int, names: list[str]) -> None:
+    """The memory of the same tables in a new process, when somebody has looked at each and has gone again."""
+    load = Load(url)
+    begun: list[float] = []
+    for number, name in enumerate(names):
+        if number == 20:
+            begun.append(memory(process))
+        watcher = Client(load, "", -1)
+        await watcher.connect(name)
+        while watcher.number < 0:
+            await asyncio.sleep(0.001)
+        assert watcher.transport is not None
+        watcher.transport.disconnect()
+    await asyncio.sleep(1)
+    taken, count = memory(process) - begun[0], len(names) - 20
+    print(f"idle, the same tables in memory, but looked at by nobody: {taken * 1000 / count:.0f} KB each", flush=True)
+
+
+async def go_home(clients: list[Client]) -> None:
+    """Everybody disconnects."""
+    for client in clients:
+        if client.transport is not None:
+            client.transport.disconnect()
+    await asyncio.sleep(0.5)
+
+
+def main() -> None:
+    """Runs what is asked for."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", nargs="*", default=["paced", "flat", "idle"], choices=["paced", "flat", "idle"])
+    parser.add_argument("--postgres", action="store_true", help="on PostgreSQL instead of SQLite")
+    parser.add_argument("--durable", action="store_true", help="on SQLite, with every commit on the disk")
+    parser.add_argument("--seconds", type=float, default=60, help="how long paced lasts; flat lasts a third of it")
+    parser.add_argument("--tables", type=int, default=500, help="for paced")
+    parser.add_argument("--rate", type=float, default=500, help="moves per second for paced")
+    args = parser.parse_args()
+    with contextlib.ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        options = ["--durable"] if args.durable else []
+        if args.postgres:
+            options = ["--database", stack.enter_context(Postgres()).database()]
+        print(f"on {'PostgreSQL' if args.postgres else 'SQLite'}{' (durable)' if args.durable else ''}")
+        if "paced" in args.what:
+            with served(folder, *options) as (url, process):
+                uvloop.run(paced(url, process, args.tables, 2, args.rate, args.seconds))
+        if "flat" in args.what:
+            with served(folder, *options) as (url, process):
+                uvloop.run(flat_out(url, process, 50, 4, args.seconds / 3))
+        if "idle" in args.what:
+            with served(folder, *options) as (url, process):
+                names = uvloop.run(fill_tables(url, process, 1000))
+            with served(folder, *options) as (url, process):
+                uvloop.run(load_tables(url, process, names))
+
+
+if __name__ == "__main__":
+    main()

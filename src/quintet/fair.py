@@ -1,0 +1,94 @@
+"""Shuffles that nobody can steer and anybody can check. ``docs/fairness.md`` says it in words, for other programs.
+
+The server fixes a secret and publishes its hash before anybody sits down; every guest then adds a random number. All
+chance in the game follows from these, so neither side could choose it; when the game is over the secret is shown.
+
+>>> fair = Fair(table="demo", commit=commitment("00" * 32), secret="00" * 32, shares=("11" * 16, None))
+>>> fair.first(), fair.shuffled(0, ["B1", "B2", "B3", "B4", "B5", "B6", "B7", "B8"])
+(0, ['B5', 'B4', 'B8', 'B1', 'B2', 'B3', 'B7', 'B6'])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from secrets import token_hex
+
+from quintet.engine import Card
+
+METHOD = "quintet fair 1"
+"""Names the way from the secret to the deals. Another way gets another name."""
+
+
+class UnfairError(ValueError):
+    """A deal that does not follow from what it should follow from. The message says which."""
+
+
+def new_secret() -> str:
+    """A secret that nobody can guess: 32 random bytes in hexadecimal."""
+    return token_hex(32)
+
+
+def commitment(secret: str) -> str:
+    """What is published before the game, so that the secret cannot be changed after."""
+    return _hash(secret)
+
+
+@dataclass(frozen=True)
+class Fair:
+    """What all chance of one game follows from."""
+
+    table: str
+    commit: str
+    secret: str
+    shares: tuple[str | None, ...]
+    """By seat, the random number of the guest; bots have none."""
+
+    @cached_property
+    def seed(self) -> str:
+        """The one value that the draws are made from."""
+        return _hash("\n".join([METHOD, self.table, self.secret, *(share or "-" for share in self.shares)]))
+
+    def first(self) -> int:
+        """The seat that starts."""
+        return _below(len(self.shares), self._words("first"))
+
+    def shuffled(self, number: int, cards: Iterable[Card]) -> list[Card]:
+        """The cards, in whatever order they come, in the order of the game's shuffle with this number, from 0."""
+        order = sorted(cards)
+        words = self._words(str(number))
+        for last in range(len(order) - 1, 0, -1):
+            other = _below(last + 1, words)
+            order[last], order[other] = order[other], order[last]
+        return order
+
+    def check(self, first: int, shuffles: Sequence[Sequence[Card]]) -> None:
+        """Raises :class:`UnfairError` unless the start and all shuffles followed from this."""
+        if commitment(self.secret) != self.commit:
+            raise UnfairError("the secret is not the one that was promised")
+        if self.first() != first:
+            raise UnfairError(f"seat {self.first()} should have started, not seat {first}")
+        for number, order in enumerate(shuffles):
+            if self.shuffled(number, order) != list(order):
+                raise UnfairError(f"shuffle {number + 1} does not follow from the secret and the shares")
+
+    def _words(self, purpose: str) -> Iterator[int]:
+        """An endless row of numbers below 2 ** 32 for one purpose."""
+        block = 0
+        while True:
+            digest = sha256(f"{self.seed} {purpose} {block}".encode()).digest()
+            for start in range(0, 32, 4):
+                yield int.from_bytes(digest[start : start + 4], "big")
+            block += 1
+
+
+def _below(limit: int, words: Iterator[int]) -> int:
+    """A number from 0 below the limit, each equally likely: words that would favour the low ones are passed over."""
+    usable = 2**32 - 2**32 % limit
+    return next(word for word in words if word < usable) % limit
+
+
+def _hash(text: str) -> str:
+    return sha256(text.encode()).hexdigest()

@@ -1,0 +1,307 @@
+"""What can be asked by HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import re
+from functools import cache
+from importlib.metadata import version
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from quintet import bots, games
+from quintet.records import Record, replay
+from quintet.server import protocol
+from quintet.server.buckets import Buckets
+from quintet.server.guests import Guests
+from quintet.server.hub import Hub
+from quintet.server.protocol import Refusal
+from quintet.server.schema import schema
+from quintet.server.store import Listed
+from quintet.server.table import Guest, Table
+from quintet.server.web import Answer, Request, Route, Router, encode
+
+LISTED = 50
+"""How many tables a list shows."""
+PARAMS: dict[str, dict[str, Any]] = {
+    "table": {"type": "string", "pattern": "^[a-z0-9]{12}$"},
+    "game": {"type": "string", "pattern": "^[a-z]{1,16}$"},
+    "language": {"type": "string", "pattern": "^[a-z]{2}$"},
+}
+
+
+class Api:
+    """The handlers, and what they work with."""
+
+    def __init__(self, hub: Hub, guests: Guests) -> None:
+        self._hub = hub
+        self._guests = guests
+        rate = hub.settings.guests_per_minute
+        self._new_guests = Buckets(rate / 60, rate)
+        self._replaying = asyncio.Semaphore(1)
+        """Replays are long work for few: one at a time."""
+        seat = {"type": "string", "pattern": "^(all|spectator|[0-9])$", "default": "spectator"}
+        self.router = Router(
+            [
+                Route("GET", "/api/games", self.list_games, gives=protocol.Catalogue),
+                Route(
+                    "GET",
+                    "/api/rules/{language}/{game}",
+                    self.get_rules,
+                    gives="text/markdown; charset=utf-8",
+                    refuses=("no_such_page",),
+                ),
+                Route("GET", "/api/me", self.who_am_i, gives=protocol.Me),
+                Route(
+                    "POST", "/api/me", self.name_me, takes=protocol.NewName, gives=protocol.Me, refuses=("bad_name",)
+                ),
+                Route("GET", "/api/me/tables", self.list_my_tables, gives=protocol.TableList),
+                Route("GET", "/api/tables", self.list_open_tables, gives=protocol.TableList),
+                Route(
+                    "POST",
+                    "/api/tables",
+                    self.make_table,
+                    takes=protocol.NewTable,
+                    gives=protocol.Made,
+                    status=201,
+                    refuses=(
+                        "name_needed",
+                        "no_such_game",
+                        "no_such_bot",
+                        "bad_players",
+                        "bad_options",
+                        "too_many_tables",
+                    ),
+                ),
+                Route(
+                    "GET", "/api/tables/{table}", self.get_table, gives=protocol.TableInfo, refuses=("no_such_table",)
+                ),
+                Route(
+                    "GET",
+                    "/api/tables/{table}/record",
+                    self.get_record,
+                    gives="application/json",
+                    refuses=("no_such_table", "not_finished"),
+                ),
+                Route(
+                    "GET",
+                    "/api/tables/{table}/replay",
+                    self.get_replay,
+                    gives="application/json",
+                    refuses=("no_such_table", "no_such_seat", "not_finished"),
+                    query={"seat": seat},
+                ),
+                Route("GET", "/api/openapi.json", self.describe_http, gives="application/json"),
+                Route("GET", "/api/protocol.json", self.describe_messages, gives="application/json"),
+                Route("GET", "/health", self.get_health, gives=protocol.Health),
+                Route("GET", "/metrics", self.get_metrics, gives="text/plain; version=0.0.4; charset=utf-8"),
+            ]
+        )
+
+    # Games
+
+    async def list_games(self, _request: Request) -> protocol.Catalogue:
+        """All games, and the bots to play against."""
+        return _catalogue()
+
+    async def get_rules(self, request: Request) -> Answer:
+        """The rulebook of a game."""
+        text = _rules(request.params["language"], request.params["game"])
+        if text is None:
+            raise Refusal("no_such_page")
+        return Answer(text, "text/markdown; charset=utf-8")
+
+    # Guests
+
+    async def who_am_i(self, request: Request) -> Answer:
+        """Who the server takes this browser for."""
+        guest = request.guest
+        answer = Answer(encode(protocol.Me(None if guest is None else guest.name)))
+        if guest is not None and self._guests.needs_renewal(request.cookies):
+            answer.headers.append(("set-cookie", self._guests.cookie(guest, secure=request.secure)))
+        return answer
+
+    async def name_me(self, request: Request) -> Answer:
+        """Gives this browser a name, or another one."""
+        if request.guest is None and not self._new_guests.take(request.address):
+            raise Refusal("too_fast")
+        guest = await self._guests.name(request.guest, request.body.name)
+        cookie = ("set-cookie", self._guests.cookie(guest, secure=request.secure))
+        return Answer(encode(protocol.Me(guest.name)), headers=[cookie])
+
+    # Tables
+
+    async def list_open_tables(self, request: Request) -> protocol.TableList:
+        """Tables that are open to all and wait for players."""
+        return _listing(await self._hub.store.open_tables(LISTED), request.guest)
+
+    async def list_my_tables(self, request: Request) -> protocol.TableList:
+        """The tables I sit at or made."""
+        if request.guest is None:
+            return protocol.TableList([])
+        return _listing(await self._hub.store.tables_of(request.guest.id, LISTED), request.guest)
+
+    async def make_table(self, request: Request) -> protocol.Made:
+        """Makes a table."""
+        if request.guest is None:
+            raise Refusal("name_needed")
+        return protocol.Made(await self._hub.create(request.guest, request.body))
+
+    async def get_table(self, request: Request) -> protocol.TableInfo:
+        """A table, without the game."""
+        return _info(await self._find(request), request.guest)
+
+    async def get_record(self, request: Request) -> Answer:
+        """The record of a finished game."""
+        table = await self._table(request)
+        name = f'attachment; filename="quintet-{table.row.game}-{table.row.id}.json"'
+        return Answer(table.record().to_json() + b"\n", headers=[("content-disposition", name)])
+
+    async def get_replay(self, request: Request) -> Answer:
+        """A finished game, step by step."""
+        seat = request.query.get("seat", "spectator")
+        if not re.fullmatch(PARAM_SEAT, seat):
+            raise Refusal("unreadable")
+        table = await self._table(request)
+        record = table.record()
+        if seat.isdecimal() and int(seat) >= table.row.players:
+            raise Refusal("no_such_seat")
+        async with self._replaying:
+            return Answer(await asyncio.to_thread(_replay, table.row.id, record, seat))
+
+    async def _find(self, request: Request) -> Listed:
+        name = request.params["table"]
+        listed = await self._hub.store.find(name) if re.fullmatch(PARAMS["table"]["pattern"], name) else None
+        if listed is None:
+            raise Refusal("no_such_table")
+        return listed
+
+    async def _table(self, request: Request) -> Table:
+        """A table with its finished game; it need not become live for that."""
+        listed = await self._find(request)
+        if listed.summary.status != "finished":
+            raise Refusal("not_finished")
+        return Table(listed.row, await self._hub.store.entries(listed.row.id))
+
+    # The server itself
+
+    async def describe_http(self, _request: Request) -> dict[str, Any]:
+        """This description."""
+        return self.router.openapi(_version(), PARAMS)
+
+    async def describe_messages(self, _request: Request) -> dict[str, Any]:
+        """The JSON Schema of the messages at a table, and of the views and options of all games."""
+        return _messages()
+
+    async def get_health(self, _request: Request) -> Answer:
+        """Whether the server and its database are well."""
+        await self._hub.store.ping()
+        status = 503 if self._hub.stopping else 200
+        health = protocol.Health("stopping" if self._hub.stopping else "ok", _version(), self._hub.store.kind)
+        return Answer(encode(health), status=status)
+
+    async def get_metrics(self, _request: Request) -> Answer:
+        """What the server counts, for Prometheus."""
+        return Answer(self._hub.metrics.text().encode(), "text/plain; version=0.0.4; charset=utf-8")
+
+    def tidy(self) -> None:
+        """Forgets addresses that have not come for a while."""
+        self._new_guests.tidy()
+
+
+PARAM_SEAT = "all|spectator|[0-9]"
+
+
+@cache
+def _version() -> str:
+    return version("quintet")
+
+
+@cache
+def _messages() -> dict[str, Any]:
+    return schema()
+
+
+@cache
+def _rules(language: str, game: str) -> bytes | None:
+    if not re.fullmatch("[a-z]{2}", language) or game not in games.ids():
+        return None
+    file = Path(str(files("quintet"))) / "rulebook" / language / f"{game}.md"
+    return file.read_bytes() if file.is_file() else None
+
+
+@cache
+def _catalogue() -> protocol.Catalogue:
+    folder = Path(str(files("quintet"))) / "rulebook"
+    languages = sorted(path.name for path in folder.iterdir() if re.fullmatch("[a-z]{2}", path.name))
+    infos = []
+    for game_id in games.ids():
+        game = games.load(game_id)
+        options = [
+            protocol.OptionInfo(
+                item.name,
+                item.metadata["about"],
+                None if item.default is dataclasses.MISSING else item.default,
+                item.metadata.get("low"),
+                item.metadata.get("high"),
+            )
+            for item in dataclasses.fields(game.options_type)
+        ]
+        infos.append(
+            protocol.GameInfo(
+                game_id,
+                game.title,
+                game.tagline,
+                game.credit,
+                list(game.seats),
+                game.colours,
+                options,
+                game.variants,
+                [language for language in languages if _rules(language, game_id) is not None],
+            )
+        )
+    return protocol.Catalogue(infos, list(bots.LEVELS))
+
+
+def _listing(tables: list[Listed], guest: Guest | None) -> protocol.TableList:
+    return protocol.TableList([_info(listed, guest) for listed in tables])
+
+
+def _info(listed: Listed, guest: Guest | None) -> protocol.TableInfo:
+    row, summary = listed.row, listed.summary
+    seats = [seat for seat, chair in enumerate(summary.chairs) if guest is not None and chair.guest == guest.id]
+    return protocol.TableInfo(
+        table=row.id,
+        game=row.game,
+        players=row.players,
+        options=row.options,
+        open=row.open,
+        host=row.host_name,
+        status=summary.status,
+        seats=[chair.info() for chair in summary.chairs],
+        asked=list(summary.asked),
+        seat=seats[0] if seats else None,
+        created=row.created,
+        updated=summary.updated,
+    )
+
+
+def _replay(table: str, record: Record, whose: str) -> bytes:
+    """A finished game as seen by a seat, a spectator, or all seats together."""
+    everyone = range(record.players)
+    seats: list[int | None] = [*everyone] if whose == "all" else [None if whose == "spectator" else int(whose)]
+    steps = []
+    for step in replay(record):
+        told = [protocol.Happening.of(event, event.seat if whose == "all" else seats[0]) for event in step.events]
+        # In what others chose in secret, the move itself is a secret too, until the decision is complete.
+        move = step.move if whose == "all" or not _is_secret(step.events) or step.seat == seats[0] else None
+        views = [step.game.view(seat) for seat in seats]
+        steps.append(protocol.ReplayStep(step.number, step.seat, move, told, views))
+    names = record.names if isinstance(record.names, list) else []
+    return encode(protocol.Replay(table, record.game, record.players, record.options, names, steps))
+
+
+def _is_secret(events: list[Any]) -> bool:
+    return any(event.kind == "chose" for event in events)

@@ -1,0 +1,176 @@
+"""All of it as one ASGI application."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import re
+from collections.abc import Iterable
+
+from quintet.server.api import Api
+from quintet.server.buckets import Buckets
+from quintet.server.guests import Guests
+from quintet.server.hub import CLOSING, Connection, Hub
+from quintet.server.metrics import Metrics
+from quintet.server.pages import HEADERS, Pages
+from quintet.server.protocol import Refusal
+from quintet.server.settings import Settings
+from quintet.server.store import Store, StoreError
+from quintet.server.web import Answer, Receive, Request, Scope, Send
+
+log = logging.getLogger(__name__)
+LIVE = re.compile("/live/([a-z0-9]{12})")
+PAGE = re.compile("/|/(table|rules|replay)/[A-Za-z0-9]{1,32}")
+FILE = re.compile(r"/((?:assets/)?[A-Za-z0-9_-][A-Za-z0-9._-]{0,100})")
+TIDY = 60.0
+
+
+class App:
+    """The server, but for the sockets."""
+
+    def __init__(self, store: Store, settings: Settings | None = None, origins: Iterable[str] = ()) -> None:
+        self.settings = settings or Settings()
+        self.metrics = Metrics()
+        self.hub = Hub(store, self.settings, self.metrics)
+        self.guests = Guests(store, self.settings.guest_days)
+        self.api = Api(self.hub, self.guests)
+        self.pages = Pages()
+        self._origins = frozenset(origins)
+        self._requests = Buckets(self.settings.requests_per_second, self.settings.request_burst)
+        self._tidier: asyncio.Task[None] | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        match scope["type"]:
+            case "http":
+                await self._http(Request(scope), receive, send)
+            case "websocket":
+                await self._live(Request(scope), receive, send)
+            case "lifespan":
+                await self._lifespan(receive, send)
+
+    # Life
+
+    async def _lifespan(self, receive: Receive, send: Send) -> None:
+        await receive()
+        try:
+            await self.open()
+        except Exception as error:
+            await send({"type": "lifespan.startup.failed", "message": str(error)})
+            return
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+        await self.close()
+        await send({"type": "lifespan.shutdown.complete"})
+
+    async def open(self) -> None:
+        """Begins."""
+        await self.hub.open()
+        await self.guests.open()
+        self._tidier = asyncio.create_task(self._tidy())
+
+    async def close(self) -> None:
+        """Ends."""
+        if self._tidier is not None:
+            self._tidier.cancel()
+        await self.hub.close()
+
+    async def _tidy(self) -> None:
+        while True:
+            await asyncio.sleep(TIDY)
+            self._requests.tidy()
+            self.api.tidy()
+
+    # HTTP
+
+    async def _http(self, request: Request, receive: Receive, send: Send) -> None:
+        try:
+            answer = await self._answer(request, receive)
+        except Refusal as refusal:
+            answer = self._refused(refusal)
+        except StoreError:
+            answer = self._refused(Refusal("unavailable"))
+        except ConnectionError:
+            return
+        except Exception:
+            self.metrics.faults += 1
+            log.exception("fault", extra={"event": "fault", "at_work": "request"})
+            answer = self._refused(Refusal("unavailable"))
+        self.metrics.requests[answer.status] += 1
+        caching = any(name == "cache-control" for name, _ in answer.headers)
+        headers = HEADERS if caching else [*HEADERS, ("cache-control", "no-store")]
+        await answer.send(send, headers, head=request.method == "HEAD")
+
+    def _refused(self, refusal: Refusal) -> Answer:
+        self.metrics.refusals[refusal.reason] += 1
+        answer = Answer.refusing(refusal)
+        if refusal.reason == "method_not_allowed":
+            answer.headers.append(("allow", ", ".join(refusal.detail["allow"])))
+        return answer
+
+    async def _answer(self, request: Request, receive: Receive) -> Answer:
+        if not self._requests.take(request.address):
+            raise Refusal("too_fast")
+        if request.method in ("GET", "HEAD"):
+            if PAGE.fullmatch(request.path):
+                return self.pages.index(request.headers)
+            if found := FILE.fullmatch(request.path):
+                with contextlib.suppress(Refusal):
+                    return self.pages.file(found[1], request.headers)
+        elif not request.from_here(self._origins):
+            raise Refusal("foreign_origin")
+        route = self.api.router.find(request)
+        body = await request.read(receive, self.settings.body_size)
+        request.guest = await self.guests.known(request.cookies)
+        return await route.answer(request, body)
+
+    # Tables
+
+    async def _live(self, request: Request, receive: Receive, send: Send) -> None:
+        await receive()
+        try:
+            if self.hub.stopping:
+                raise Refusal("unavailable")
+            if not request.from_here(self._origins):
+                raise Refusal("foreign_origin")
+            found = LIVE.fullmatch(request.path)
+            if found is None:
+                raise Refusal("no_such_page")
+            after = _number(request.query.get("after"))
+            guest = await self.guests.known(request.cookies)
+            live = await self.hub.get(found[1])
+            self.hub.check_room_for(guest, live)
+        except (Refusal, StoreError) as error:
+            await self._reject(error if isinstance(error, Refusal) else Refusal("unavailable"), send)
+            return
+        await send({"type": "websocket.accept"})
+        connection = Connection(guest, self.settings, request.scope["state"]["abort"])
+        writer = asyncio.create_task(connection.write_forever(send))
+        try:
+            await self.hub.join(connection, live, after)
+            while not connection.closing and (event := await receive())["type"] == "websocket.receive":
+                data = event.get("text")
+                await self.hub.handle(connection, live, event["bytes"] if data is None else data)
+        except Refusal:
+            connection.close(1013)
+        finally:
+            self.hub.leave(connection, live)
+            if connection.closing:
+                await asyncio.wait([writer], timeout=CLOSING)
+            writer.cancel()
+            with contextlib.suppress(asyncio.CancelledError, OSError):
+                await writer
+
+    async def _reject(self, refusal: Refusal, send: Send) -> None:
+        answer = self._refused(refusal)
+        headers = [(b"content-type", answer.kind.encode()), (b"content-length", str(len(answer.body)).encode())]
+        await send({"type": "websocket.http.response.start", "status": answer.status, "headers": headers})
+        await send({"type": "websocket.http.response.body", "body": answer.body})
+
+
+def _number(text: str | None) -> int | None:
+    if text is None:
+        return None
+    if not re.fullmatch("[0-9]{1,9}", text):
+        raise Refusal("unreadable")
+    return int(text)

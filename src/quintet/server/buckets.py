@@ -1,0 +1,51 @@
+"""How often is too often."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from time import monotonic
+
+
+class Bucket:
+    """Lets `burst` things through at once, and `rate` a second over a while."""
+
+    __slots__ = ("_burst", "_level", "_rate", "_then")
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate = rate
+        self._burst = self._level = burst
+        self._then = monotonic()
+
+    def take(self, amount: float = 1) -> bool:
+        """Whether so much may pass now."""
+        now = monotonic()
+        self._level = min(self._burst, self._level + (now - self._then) * self._rate)
+        self._then = now
+        if self._level < amount:
+            return False
+        self._level -= amount
+        return True
+
+    @property
+    def full(self) -> bool:
+        """Whether nothing has been taken for so long that it can be forgotten."""
+        return self._level + (monotonic() - self._then) * self._rate >= self._burst
+
+
+class Buckets:
+    """A bucket for each of many, as long as it is needed."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._make: Callable[[], Bucket] = lambda: Bucket(rate, burst)
+        self._buckets: dict[Hashable, Bucket] = {}
+
+    def take(self, whose: Hashable) -> bool:
+        """Whether this one may pass now."""
+        bucket = self._buckets.get(whose)
+        if bucket is None:
+            bucket = self._buckets[whose] = self._make()
+        return bucket.take()
+
+    def tidy(self) -> None:
+        """Forgets those who have not come for a while."""
+        self._buckets = {whose: bucket for whose, bucket in self._buckets.items() if not bucket.full}

@@ -1,0 +1,420 @@
+"""Everything that goes over the wire, as types. ``docs/protocol.md`` explains them; clients generate theirs from here.
+
+What people read is never sent: the server speaks in keys (``"seat_taken"``), the client has the sentences.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from quintet.engine import Event, View
+
+VERSION = 1
+"""The version of the protocol. It changes when a client that knows the old one could no longer play."""
+
+Id = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+Seat = Annotated[int, Meta(ge=0, le=9)]
+Text = Annotated[str, Meta(min_length=1, max_length=200)]
+Name = Annotated[str, Meta(min_length=1, max_length=80)]
+BotName = Annotated[str, Meta(pattern="^[a-z]{1,16}$")]
+GameId = Annotated[str, Meta(pattern="^[a-z]{1,16}$")]
+Share = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+"""A guest's own random number for the shuffles: 16 bytes in hexadecimal."""
+OptionValues = dict[str, int | bool]
+Status = Literal["waiting", "playing", "finished", "closed"]
+Reason = Literal[
+    "already_seated",
+    "bad_name",
+    "bad_options",
+    "bad_players",
+    "busy",
+    "empty_seats",
+    "foreign_origin",
+    "illegal",
+    "method_not_allowed",
+    "name_needed",
+    "no_such_bot",
+    "no_such_game",
+    "no_such_page",
+    "no_such_seat",
+    "no_such_table",
+    "not_asked",
+    "not_finished",
+    "not_gone",
+    "not_host",
+    "not_json",
+    "not_lent",
+    "not_playing",
+    "not_seated",
+    "not_waiting",
+    "seat_taken",
+    "stale",
+    "too_fast",
+    "too_large",
+    "too_many_connections",
+    "too_many_tables",
+    "unavailable",
+    "unreadable",
+]
+"""Why something was refused."""
+
+
+class Refusal(Exception):  # noqa: N818 - no error: a part of every conversation
+    """What a client asked for cannot be done; nothing has changed."""
+
+    def __init__(self, reason: Reason, **detail: Any) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.detail = detail
+
+
+# What a client says at a table ----------------------------------------------------------------------------------------
+
+
+class ClientMessage(Struct, tag_field="type", forbid_unknown_fields=True):
+    """Something asked for. The answer to it carries the same `id`."""
+
+    id: Id
+
+
+class Sit(ClientMessage, tag="sit"):
+    """Take a seat that is open, or kept for me. `share` is my random number for the shuffles."""
+
+    seat: Seat
+    share: Share
+
+
+class Stand(ClientMessage, tag="stand"):
+    """Give my seat up, before the game."""
+
+
+class Fill(ClientMessage, tag="fill"):
+    """The host, before the game: put a bot on a seat, or, without `bot`, open the seat, whoever has it."""
+
+    seat: Seat
+    bot: BotName | None = None
+
+
+class Start(ClientMessage, tag="start"):
+    """The host: every seat is taken, begin."""
+
+
+class Close(ClientMessage, tag="close"):
+    """The host, before the game: there will be none."""
+
+
+class MakeMove(ClientMessage, tag="move"):
+    """My answer to the decision with this number."""
+
+    decision: Id
+    move: Text
+
+
+class Lend(ClientMessage, tag="lend"):
+    """The host: let a bot play for somebody who has gone. Anybody: let a bot play for me."""
+
+    seat: Seat
+    bot: BotName
+
+
+class Back(ClientMessage, tag="back"):
+    """I take my seat back from the bot."""
+
+
+class Again(ClientMessage, tag="again"):
+    """After the game: make a new table for the same people."""
+
+
+class Preview(ClientMessage, tag="preview"):
+    """To know what these moves of mine would do, as far as it can be known."""
+
+    decision: Id
+    moves: Annotated[list[Text], Meta(min_length=1, max_length=32)]
+
+
+class AskHint(ClientMessage, tag="hint"):
+    """To know what the strongest bot would do in my place."""
+
+    decision: Id
+
+
+class Ping(ClientMessage, tag="ping"):
+    """To know that the other side is there."""
+
+
+AnyClientMessage = Sit | Stand | Fill | Start | Close | MakeMove | Lend | Back | Again | Preview | AskHint | Ping
+
+
+# What the server says at a table --------------------------------------------------------------------------------------
+
+
+class Happening(Struct):
+    """One thing that happened, as this client may see it. For the game's own kinds see the page of the game."""
+
+    kind: str
+    seat: int | None
+    data: dict[str, Any]
+
+    @classmethod
+    def of(cls, event: Event, seat: int | None) -> Happening:
+        """An event of the game, as a seat or a spectator may see it."""
+        own = event.secret and seat is not None and seat == event.seat
+        return cls(event.kind, event.seat, event.data | event.secret if own else event.data)
+
+
+class SeatInfo(Struct):
+    """Who has a seat, as all may know."""
+
+    name: str | None = None
+    """The guest who has the seat, or for whom it is kept; nobody if it is open or a bot's own."""
+    bot: str | None = None
+    """The bot that plays here, for itself or, where there is a `name`, for the guest."""
+    kept: bool = False
+    """Whether the seat is kept for the guest, who has not sat down yet."""
+    share: str | None = None
+    """The guest's random number for the shuffles."""
+
+
+class Fairness(Struct):
+    """What the deals follow from; see ``docs/fairness.md``. The shares are with the seats."""
+
+    commit: str
+    """The hash of the server's secret, known before anybody sat down."""
+    secret: str | None = None
+    """The secret itself, shown when the game is over."""
+
+
+class Room(Struct):
+    """All about a table but the game itself."""
+
+    status: Status
+    host: str
+    """The name of the guest who made the table."""
+    hosting: bool
+    """Whether this client is that guest. If the host has gone, the first seated guest who is there may act for it."""
+    seats: list[SeatInfo]
+    fair: Fairness
+    again: str | None = None
+    """The table where the same people play again."""
+
+
+class ServerMessage(Struct, tag_field="type"):
+    """Something the server says."""
+
+
+class Welcome(ServerMessage, tag="welcome"):
+    """The first message: what about this table never changes."""
+
+    protocol: int
+    table: str
+    game: str
+    players: int
+    options: OptionValues
+    open: bool
+    """Whether the table is in the list of open tables."""
+    name: str | None
+    """Who you are; nobody if the browser sent no cookie."""
+
+
+class State(ServerMessage, tag="state", omit_defaults=False):
+    """What is so after `number` things have happened, and what led there."""
+
+    number: int
+    reset: bool
+    """Whether this does not follow from the state before: show it without telling how it came about."""
+    seat: int | None
+    """Your seat."""
+    events: list[Happening]
+    view: View | None
+    """What you know of the game, and your legal moves; nothing before the game. Each game adds its own fields."""
+    room: Room | UnsetType = UNSET
+    """Left out where it has not changed."""
+
+
+class Presence(ServerMessage, tag="presence"):
+    """Who is there now."""
+
+    seats: list[int]
+    """The seats whose guests are connected."""
+    watchers: int
+
+
+class Ack(ServerMessage, tag="ack"):
+    """Done, and it will stay done. The state with this number, or one before it, tells it to everybody."""
+
+    id: int
+    number: int
+
+
+class Refused(ServerMessage, tag="refused"):
+    """Not done; nothing has changed."""
+
+    id: int | None
+    """Which message this answers; nothing if it could not be read."""
+    reason: Reason
+    detail: dict[str, Any] = {}
+
+
+class Previews(ServerMessage, tag="previews"):
+    """What each of the moves asked about would do."""
+
+    id: int
+    decision: int
+    previews: dict[str, list[Happening]]
+
+
+class Advice(Struct):
+    """What a bot thinks of a move."""
+
+    move: str
+    visits: int
+    value: float
+
+
+class Hint(ServerMessage, tag="hint"):
+    """What the strongest bot would do in your place, the best move first."""
+
+    id: int
+    decision: int
+    advice: list[Advice]
+
+
+class Bye(ServerMessage, tag="bye"):
+    """The server closes the connection. Connect again after `retry` milliseconds, with the last number seen."""
+
+    reason: Literal["restart"]
+    retry: int
+
+
+AnyServerMessage = Welcome | State | Presence | Ack | Refused | Previews | Hint | Bye
+
+
+# HTTP -----------------------------------------------------------------------------------------------------------------
+
+
+class Problem(Struct):
+    """The body of every answer that is not a success."""
+
+    reason: Reason
+    detail: dict[str, Any] = {}
+
+
+class OptionInfo(Struct):
+    """One option of a game: a number from `low` to `high`, or, without them, on or off."""
+
+    name: str
+    about: str
+    default: int | bool | None
+    """What it is if left out; nothing where that depends on the other options or the number of players."""
+    low: int | None = None
+    high: int | None = None
+
+
+class GameInfo(Struct):
+    """A game, for those who choose one."""
+
+    id: str
+    title: str
+    tagline: str
+    credit: str
+    players: list[int]
+    colours: dict[str, str]
+    options: list[OptionInfo]
+    variants: dict[str, OptionValues]
+    rules: list[str]
+    """The languages there is a rulebook in."""
+
+
+class Catalogue(Struct):
+    """All there is to play, and against whom."""
+
+    games: list[GameInfo]
+    bots: list[str]
+
+
+class Me(Struct):
+    """Who the server takes this browser for."""
+
+    name: str | None
+
+
+class NewName(Struct, forbid_unknown_fields=True):
+    """How I want to be called."""
+
+    name: Name
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """A table to be made."""
+
+    game: GameId
+    players: Seat
+    options: OptionValues = {}
+    bots: Annotated[list[BotName | None], Meta(max_length=10)] = []
+    """By seat, which bot has it; seats beyond the list, and those with nothing, are open."""
+    open: bool = False
+    """Whether everybody may find the table in the list, or only those who have the link."""
+
+
+class Made(Struct):
+    """A table that was made; ``/table/{table}`` is its page."""
+
+    table: str
+
+
+class TableInfo(Struct):
+    """A table, as the lists show it."""
+
+    table: str
+    game: str
+    players: int
+    options: OptionValues
+    open: bool
+    host: str
+    status: Status
+    seats: list[SeatInfo]
+    asked: list[int]
+    """The seats that are asked to decide now."""
+    seat: int | None
+    """Your seat."""
+    created: float
+    """Seconds since 1970."""
+    updated: float
+
+
+class TableList(Struct):
+    """Tables, the ones with the latest news first."""
+
+    tables: list[TableInfo]
+
+
+class ReplayStep(Struct):
+    """One move of a finished game, or, with number 0, its set-up."""
+
+    number: int
+    seat: int | None
+    move: str | None
+    events: list[Happening]
+    views: list[View]
+    """After the move: the one view asked for, or, for ``all``, the view of every seat by its number."""
+
+
+class Replay(Struct):
+    """A finished game, step by step, as somebody saw it."""
+
+    table: str
+    game: str
+    players: int
+    options: OptionValues
+    names: list[str]
+    steps: list[ReplayStep]
+
+
+class Health(Struct):
+    """That the server lives and its database answers."""
+
+    status: Literal["ok", "stopping"]
+    version: str
+    database: Literal["sqlite", "postgresql"]

@@ -1,0 +1,71 @@
+"""Every number that somebody who runs a server may want to change. ``docs/server.md`` has them as a table."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+
+def _setting(default: float, about: str, *, low: float = 0, high: float = 10**9) -> Any:
+    return field(default=default, metadata={"about": about, "low": low, "high": high})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """The limits of a server. Times are in seconds."""
+
+    tables_per_guest: int = _setting(50, "unfinished tables that a guest may have made within a day", low=1)
+    guests_per_minute: int = _setting(60, "new guests from one address", low=1)
+    requests_per_second: int = _setting(50, "HTTP requests from one address, over a while", low=1)
+    request_burst: int = _setting(300, "HTTP requests from one address at once", low=1)
+    body_size: int = _setting(16_384, "bytes in the body of a request", low=256)
+    header_timeout: float = _setting(10, "for a new connection to send a whole request", low=0.1)
+    connections: int = _setting(10_000, "connections to one server process, of all kinds", low=1)
+    connections_per_address: int = _setting(1_000, "connections from one address, of all kinds", low=1)
+    connections_per_guest: int = _setting(20, "open tables of one guest", low=1)
+    watchers_per_table: int = _setting(200, "people who watch one table without a seat", low=0)
+    messages_per_second: int = _setting(20, "messages on one connection to a table, over a while", low=1)
+    message_burst: int = _setting(100, "messages on one connection to a table at once", low=1)
+    message_size: int = _setting(4_096, "bytes in a message", low=256)
+    unread_messages: int = _setting(300, "messages that a client may be behind before it is sent away", low=10)
+    catch_up: int = _setting(200, "missed states that are told one by one after a break", low=0)
+    ping_interval: float = _setting(20, "between two pings on a silent connection", low=0.1)
+    ping_timeout: float = _setting(20, "for the answer to a ping", low=0.1)
+    gone_after: float = _setting(30, "without a connection until a guest's seat may be given to a bot")
+    idle_after: float = _setting(60, "until a table that nobody looks at leaves memory")
+    bots_at_once: int = _setting(0, "bots that think at once, each in a process; 0: one fewer than there are cores")
+    bot_pause: float = _setting(0.6, "before a bot begins to think, so that people can follow")
+    hints_per_minute: int = _setting(20, "hints for one guest", low=1)
+    guest_days: int = _setting(365, "days after which a guest who never came back is not known any more", low=1)
+    waiting_days: int = _setting(7, "days after which a table that never started is removed", low=1)
+    database_timeout: float = _setting(10, "to wait for a database that does not answer", low=0.1)
+
+    def __post_init__(self) -> None:
+        for item in fields(self):
+            value = getattr(self, item.name)
+            low, high = item.metadata["low"], item.metadata["high"]
+            if not isinstance(value, (float, int) if item.type == "float" else int) or not low <= value <= high:
+                raise ValueError(f"{item.name} is a number from {low:g} to {high:g}, not {value!r}")
+
+    @classmethod
+    def parse(cls, texts: list[str]) -> Settings:
+        """Settings from texts such as ``message_size=8192``. Raises :class:`ValueError` on what it does not know."""
+        kinds: dict[str, type[int | float]] = {
+            item.name: float if item.type == "float" else int for item in fields(cls)
+        }
+        values: dict[str, Any] = {}
+        for text in texts:
+            name, _, value = text.partition("=")
+            if name not in kinds:
+                raise ValueError(f"there is no setting {name!r}; the settings are: {', '.join(kinds)}")
+            try:
+                values[name] = kinds[name](value)
+            except ValueError:
+                raise ValueError(f"{name} is a number, not {value!r}") from None
+        return cls(**values)
+
+    @property
+    def thinkers(self) -> int:
+        """How many bots think at once."""
+        return self.bots_at_once or max(1, (os.cpu_count() or 1) - 1)

@@ -1,0 +1,266 @@
+"""Where everything is kept: SQLite in a file, or PostgreSQL for several server processes.
+
+Both keep the same tables. ``entries`` is the log of all that happened, unique by table and number: whoever appends
+number *n* first has it, and nobody else can. ``tables`` holds what about a table never changes, and a summary for the
+lists, which is written in the same transaction as an entry.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Coroutine
+from secrets import token_hex
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from quintet.server.protocol import OptionValues, Status
+from quintet.server.table import AnyEntry, Chair, Table, TableRow, decode_entry, encode
+
+log = logging.getLogger(__name__)
+
+
+class StoreError(Exception):
+    """The database did not do what it was asked. Whether something was written is not known."""
+
+
+class SchemaError(Exception):
+    """The database was made by a later version of the program."""
+
+
+class Summary(Struct):
+    """What the lists show of a table."""
+
+    status: Status
+    chairs: list[Chair]
+    asked: tuple[int, ...]
+    bots_due: bool
+    updated: float
+
+    @classmethod
+    def of(cls, table: Table, now: float) -> Summary:
+        """The table as it is now."""
+        return cls(table.status, table.chairs, table.asked, bool(table.asked_bots), now)
+
+
+class Listed(Struct):
+    """A table in a list."""
+
+    row: TableRow
+    summary: Summary
+
+
+class Append(Struct):
+    """An entry to be written under its number."""
+
+    table: str
+    number: int
+    body: str
+    status: str
+    chairs: str
+    asked: str
+    bots_due: bool
+    updated: float
+    token: str
+    """Made up anew for each; tells after a broken line whether the entry that is there is ours."""
+
+    @classmethod
+    def of(cls, table: Table, entry: AnyEntry, now: float) -> Append:
+        """The entry that brought the table to where it is now."""
+        return cls(
+            table.row.id,
+            table.number,
+            encode(entry).decode(),
+            table.status,
+            encode(table.chairs).decode(),
+            encode(table.asked).decode(),
+            bool(table.asked_bots),
+            now,
+            token_hex(8),
+        )
+
+
+Columns = tuple[str, str, int, str, bool, str, str, float, str, str, str, str, str, bool, float]
+COLUMNS = (
+    "id, game, players, options, open, host, host_name, created, secret, setup, "
+    "status, chairs, asked, bots_due, updated"
+)
+_chairs = msgspec.json.Decoder(list[Chair]).decode
+_asked = msgspec.json.Decoder(tuple[int, ...]).decode
+_options = msgspec.json.Decoder(OptionValues).decode
+
+
+def to_columns(row: TableRow, summary: Summary) -> Columns:
+    """A new table as the database has it."""
+    return (
+        row.id,
+        row.game,
+        row.players,
+        encode(row.options).decode(),
+        row.open,
+        row.host,
+        row.host_name,
+        row.created,
+        row.secret,
+        encode(row.chairs).decode(),
+        summary.status,
+        encode(summary.chairs).decode(),
+        encode(summary.asked).decode(),
+        summary.bots_due,
+        summary.updated,
+    )
+
+
+def from_columns(columns: Any) -> Listed:
+    """What :func:`to_columns` gave."""
+    (table, game, players, options, open_, host, host_name, created, secret, setup, *rest) = columns
+    status, chairs, asked, bots_due, updated = rest
+    row = TableRow(
+        table, game, players, _options(options), bool(open_), host, host_name, created, secret, _chairs(setup)
+    )
+    return Listed(row, Summary(status, _chairs(chairs), _asked(asked), bool(bots_due), updated))
+
+
+class Store(ABC):
+    """A database. All methods raise :class:`StoreError` if it does not answer."""
+
+    kind: Literal["sqlite", "postgresql"]
+
+    def __init__(self) -> None:
+        self.on_entry: Callable[[str, int], None] = lambda _table, _number: None
+        """Called when another process has appended an entry."""
+        self.on_notice: Callable[[bytes], None] = lambda _notice: None
+        """Called with what another process has published."""
+        self.on_return: Callable[[], None] = lambda: None
+        """Called when calls of `on_entry` may have been missed."""
+        self._waiting: list[tuple[Append, asyncio.Future[bool]]] = []
+        self._more = asyncio.Event()
+        self._writer: asyncio.Task[None] | None = None
+
+    # Appending: all that waits is written in one transaction, so the cost of a commit is shared by those who wait.
+
+    async def append(self, item: Append) -> bool:
+        """Writes an entry durably, or says ``False`` if its number is taken."""
+        if self._writer is None or self._writer.done():
+            raise StoreError("not open")
+        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiting.append((item, done))
+        self._more.set()
+        return await done
+
+    async def _write_forever(self) -> None:
+        while True:
+            await self._more.wait()
+            self._more.clear()
+            batch, self._waiting = self._waiting, []
+            try:
+                accepted = await self._write([item for item, _ in batch])
+            except Exception as error:
+                # Whatever it was: those who wait must hear of it, and the next batch must be tried.
+                if not isinstance(error, StoreError):
+                    log.exception("fault", extra={"event": "fault", "at_work": "append"})
+                for _, done in batch:
+                    if not done.done():
+                        done.set_exception(StoreError(type(error).__name__))
+                continue
+            for item, done in batch:
+                if not done.done():
+                    done.set_result(item.token in accepted)
+
+    @abstractmethod
+    async def _write(self, batch: list[Append]) -> set[str]:
+        """Writes a batch in one transaction; returns the tokens of those entries that are now in the log."""
+
+    async def open(self) -> None:
+        """Connects, and brings the tables up to date. Raises :class:`SchemaError` if they are too new."""
+        try:
+            await self._open()
+        except BaseException:
+            await self._close()
+            raise
+        self._writer = asyncio.create_task(self._write_forever(), name="store writer")
+
+    async def close(self) -> None:
+        """Writes what waits and disconnects."""
+        while self._waiting:
+            await asyncio.sleep(0.01)
+        if self._writer is not None:
+            self._writer.cancel()
+        await self._close()
+
+    @abstractmethod
+    def _open(self) -> Coroutine[Any, Any, None]:
+        """Connects and migrates."""
+
+    @abstractmethod
+    def _close(self) -> Coroutine[Any, Any, None]:
+        """Closes what was opened, also where opening failed half-way."""
+
+    # The rest
+
+    @abstractmethod
+    async def key(self) -> bytes:
+        """The key that cookies are signed with: made once, the same in all processes."""
+
+    @abstractmethod
+    async def guest_name(self, guest: str) -> str | None:
+        """What a guest is called."""
+
+    @abstractmethod
+    async def save_guest(self, guest: str, name: str, now: float) -> None:
+        """Keeps a guest, or a new name."""
+
+    @abstractmethod
+    async def create(self, row: TableRow, summary: Summary) -> None:
+        """Keeps a new table, of which its host and those it keeps seats for are members."""
+
+    @abstractmethod
+    async def join(self, guest: str, table: str) -> None:
+        """Makes a guest a member of a table, so that it is in its list."""
+
+    @abstractmethod
+    async def find(self, table: str) -> Listed | None:
+        """A table, without what happened at it."""
+
+    @abstractmethod
+    async def bodies(self, table: str, after: int) -> list[str]:
+        """The entries of a table after a number, as they were written."""
+
+    async def entries(self, table: str, after: int = 0) -> list[AnyEntry]:
+        """The entries of a table after a number."""
+        return [decode_entry(body) for body in await self.bodies(table, after)]
+
+    @abstractmethod
+    async def open_tables(self, limit: int) -> list[Listed]:
+        """Tables that are open to all and wait for players, latest news first."""
+
+    @abstractmethod
+    async def tables_of(self, guest: str, limit: int) -> list[Listed]:
+        """The tables of a guest, latest news first."""
+
+    @abstractmethod
+    async def count_made(self, guest: str, since: float) -> int:
+        """How many unfinished tables a guest made since then."""
+
+    @abstractmethod
+    async def bots_due(self, before: float, limit: int) -> list[str]:
+        """Tables where a bot is asked and nothing has happened since then."""
+
+    @abstractmethod
+    async def remove_waiting(self, before: float) -> int:
+        """Removes the tables that never started and where nothing has happened since then."""
+
+    @abstractmethod
+    async def remove(self, table: str) -> None:
+        """Removes a table at which nothing has happened."""
+
+    @abstractmethod
+    async def ping(self) -> None:
+        """Returns if the database answers."""
+
+    @abstractmethod
+    async def publish(self, notice: bytes) -> None:
+        """Tells the other processes something, if there are any."""

@@ -1,0 +1,275 @@
+"""The store in one file, for one server process.
+
+One thread writes and one reads, so that neither the disk nor a long list holds up the tables. In the write-ahead log a
+commit survives the death of the process; with `durable` it is also on the disk before anybody is told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import fcntl
+import os
+import sqlite3
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from secrets import token_bytes
+from typing import Any, TypeVar
+
+import msgspec
+
+from quintet.server.store import (
+    COLUMNS,
+    Append,
+    Listed,
+    SchemaError,
+    Store,
+    StoreError,
+    Summary,
+    from_columns,
+    to_columns,
+)
+from quintet.server.table import TableRow
+
+T = TypeVar("T")
+
+MIGRATIONS = [
+    """
+    CREATE TABLE meta (key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
+    CREATE TABLE guests (id TEXT PRIMARY KEY, name TEXT NOT NULL, seen REAL NOT NULL) WITHOUT ROWID;
+    CREATE TABLE tables (
+        id TEXT PRIMARY KEY, game TEXT NOT NULL, players INTEGER NOT NULL, options TEXT NOT NULL, open INTEGER NOT NULL,
+        host TEXT NOT NULL, host_name TEXT NOT NULL, created REAL NOT NULL, secret TEXT NOT NULL, setup TEXT NOT NULL,
+        status TEXT NOT NULL, chairs TEXT NOT NULL, asked TEXT NOT NULL, bots_due INTEGER NOT NULL,
+        updated REAL NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX tables_waiting ON tables (status) WHERE status = 'waiting';
+    CREATE INDEX tables_bots_due ON tables (bots_due) WHERE bots_due;
+    CREATE INDEX tables_host ON tables (host);
+    CREATE TABLE entries (
+        table_id TEXT NOT NULL, number INTEGER NOT NULL, token TEXT NOT NULL, at REAL NOT NULL, body TEXT NOT NULL,
+        PRIMARY KEY (table_id, number)
+    ) WITHOUT ROWID;
+    CREATE TABLE members (guest TEXT NOT NULL, table_id TEXT NOT NULL, PRIMARY KEY (guest, table_id)) WITHOUT ROWID;
+    """,
+]
+"""Each brings the tables one version further. Never change one that was released: add another."""
+
+# A whole batch is handed over as one JSON text: one step into SQLite and one fight for the interpreter's lock, however
+# many moves it holds.
+APPEND = """
+    INSERT OR IGNORE INTO entries (table_id, number, token, at, body)
+    SELECT json_extract(value, '$.table'), json_extract(value, '$.number'), json_extract(value, '$.token'),
+           json_extract(value, '$.updated'), json_extract(value, '$.body')
+    FROM json_each(?)
+"""
+SUMMARISE = """
+    UPDATE tables SET status = item.status, chairs = item.chairs, asked = item.asked, bots_due = item.bots_due,
+                      updated = item.updated
+    FROM (
+        SELECT json_extract(value, '$.table') AS id, json_extract(value, '$.status') AS status,
+               json_extract(value, '$.chairs') AS chairs, json_extract(value, '$.asked') AS asked,
+               json_extract(value, '$.bots_due') AS bots_due, json_extract(value, '$.updated') AS updated
+        FROM json_each(?)
+    ) AS item
+    WHERE tables.id = item.id
+"""
+
+
+class _Connection:
+    """A connection that lives in a thread of its own."""
+
+    def __init__(self, path: Path, *, durable: bool) -> None:
+        self._path = path
+        self._durable = durable
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="sqlite")
+        self._connection: sqlite3.Connection | None = None
+
+    def _connect(self) -> None:
+        self._connection = sqlite3.connect(self._path, isolation_level=None)
+        self._connection.execute("PRAGMA journal_mode = WAL")
+        self._connection.execute(f"PRAGMA synchronous = {'FULL' if self._durable else 'NORMAL'}")
+        self._connection.execute("PRAGMA busy_timeout = 5000")
+
+    def _disconnect(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+    async def __call__(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Does some work in the thread."""
+        connection = self._connection
+        if connection is None:
+            raise StoreError("not open")
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, work, connection)
+        except (sqlite3.Error, RuntimeError) as error:
+            raise StoreError(type(error).__name__) from None
+
+    async def open(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._connect)
+
+    async def close(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._disconnect)
+        self._thread.shutdown()
+
+
+class SqliteStore(Store):
+    """The store in a file."""
+
+    kind = "sqlite"
+
+    def __init__(self, path: Path, *, durable: bool = False) -> None:
+        super().__init__()
+        self._path = path
+        self._write_in = _Connection(path, durable=durable)
+        self._read_in = _Connection(path, durable=durable)
+        self._lock: int | None = None
+
+    async def _open(self) -> None:
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        # Two processes on one file would not hear of each other's moves.
+        self._lock = os.open(self._path.with_suffix(".lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        try:
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise StoreError("another server uses this file; several servers need PostgreSQL") from None
+        await self._write_in.open()
+        await self._write_in(_migrate)
+        await self._read_in.open()
+        self._path.chmod(0o600)
+
+    async def _close(self) -> None:
+        await self._read_in.close()
+        await self._write_in.close()
+        if self._lock is not None:
+            os.close(self._lock)
+
+    async def _write(self, batch: list[Append]) -> set[str]:
+        text = msgspec.json.encode(batch).decode()
+
+        def write(connection: sqlite3.Connection) -> set[str]:
+            with _transaction(connection):
+                if connection.execute(APPEND, (text,)).rowcount == len(batch):
+                    accepted, summaries = batch, text
+                else:
+                    accepted = [item for item in batch if _is_there(connection, item)]
+                    summaries = msgspec.json.encode(accepted).decode()
+                connection.execute(SUMMARISE, (summaries,))
+            return {item.token for item in accepted}
+
+        return await self._write_in(write)
+
+    async def key(self) -> bytes:
+        def work(connection: sqlite3.Connection) -> bytes:
+            connection.execute("INSERT OR IGNORE INTO meta VALUES ('key', ?)", (token_bytes(32),))
+            return bytes(connection.execute("SELECT value FROM meta WHERE key = 'key'").fetchone()[0])
+
+        return await self._write_in(work)
+
+    async def guest_name(self, guest: str) -> str | None:
+        row = await self._one("SELECT name FROM guests WHERE id = ?", guest)
+        return None if row is None else row[0]
+
+    async def save_guest(self, guest: str, name: str, now: float) -> None:
+        await self._do(
+            """INSERT INTO guests VALUES (?, ?, ?)
+               ON CONFLICT (id) DO UPDATE SET name = excluded.name, seen = excluded.seen""",
+            guest,
+            name,
+            now,
+        )
+
+    async def create(self, row: TableRow, summary: Summary) -> None:
+        members = {row.host, *(chair.guest for chair in row.chairs if chair.guest is not None)}
+
+        def work(connection: sqlite3.Connection) -> None:
+            with _transaction(connection):
+                marks = ", ".join("?" * 15)
+                connection.execute(f"INSERT INTO tables ({COLUMNS}) VALUES ({marks})", to_columns(row, summary))
+                connection.executemany("INSERT INTO members VALUES (?, ?)", [(guest, row.id) for guest in members])
+
+        await self._write_in(work)
+
+    async def join(self, guest: str, table: str) -> None:
+        await self._do("INSERT OR IGNORE INTO members VALUES (?, ?)", guest, table)
+
+    async def find(self, table: str) -> Listed | None:
+        row = await self._one(f"SELECT {COLUMNS} FROM tables WHERE id = ?", table)
+        return None if row is None else from_columns(row)
+
+    async def bodies(self, table: str, after: int) -> list[str]:
+        query = "SELECT body FROM entries WHERE table_id = ? AND number > ? ORDER BY number"
+        return [body for (body,) in await self._all(query, table, after)]
+
+    async def open_tables(self, limit: int) -> list[Listed]:
+        query = f"SELECT {COLUMNS} FROM tables WHERE status = 'waiting' AND open ORDER BY updated DESC LIMIT ?"
+        return list(map(from_columns, await self._all(query, limit)))
+
+    async def tables_of(self, guest: str, limit: int) -> list[Listed]:
+        query = f"""SELECT {COLUMNS} FROM members JOIN tables ON tables.id = members.table_id
+                    WHERE members.guest = ? ORDER BY updated DESC LIMIT ?"""
+        return list(map(from_columns, await self._all(query, guest, limit)))
+
+    async def count_made(self, guest: str, since: float) -> int:
+        query = "SELECT count(*) FROM tables WHERE host = ? AND created > ? AND status IN ('waiting', 'playing')"
+        row = await self._one(query, guest, since)
+        return int(row[0])
+
+    async def bots_due(self, before: float, limit: int) -> list[str]:
+        query = "SELECT id FROM tables WHERE bots_due AND updated < ? ORDER BY updated LIMIT ?"
+        return [table for (table,) in await self._all(query, before, limit)]
+
+    async def remove_waiting(self, before: float) -> int:
+        def work(connection: sqlite3.Connection) -> int:
+            with _transaction(connection):
+                old = "SELECT id FROM tables WHERE status IN ('waiting', 'closed') AND updated < ?"
+                connection.execute(f"DELETE FROM entries WHERE table_id IN ({old})", (before,))
+                connection.execute(f"DELETE FROM members WHERE table_id IN ({old})", (before,))
+                return connection.execute(f"DELETE FROM tables WHERE id IN ({old})", (before,)).rowcount
+
+        return await self._write_in(work)
+
+    async def remove(self, table: str) -> None:
+        await self._do("DELETE FROM members WHERE table_id = ?", table)
+        await self._do("DELETE FROM tables WHERE id = ?", table)
+
+    async def ping(self) -> None:
+        await self._one("SELECT 1")
+
+    async def publish(self, notice: bytes) -> None:  # noqa: ARG002 - there is nobody to tell
+        return
+
+    async def _do(self, query: str, *values: Any) -> None:
+        await self._write_in(lambda connection: connection.execute(query, values).close())
+
+    async def _one(self, query: str, *values: Any) -> Any:
+        return await self._read_in(lambda connection: connection.execute(query, values).fetchone())
+
+    async def _all(self, query: str, *values: Any) -> list[Any]:
+        return await self._read_in(lambda connection: connection.execute(query, values).fetchall())
+
+
+def _is_there(connection: sqlite3.Connection, item: Append) -> bool:
+    query = "SELECT 1 FROM entries WHERE table_id = ? AND number = ? AND token = ?"
+    return connection.execute(query, (item.table, item.number, item.token)).fetchone() is not None
+
+
+@contextlib.contextmanager
+def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+    connection.execute("COMMIT")
+
+
+def _migrate(connection: sqlite3.Connection) -> None:
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    if version > len(MIGRATIONS):
+        raise SchemaError(f"the database is of version {version}; this program knows {len(MIGRATIONS)}")
+    for number, script in enumerate(MIGRATIONS[version:], version + 1):
+        connection.executescript(f"BEGIN IMMEDIATE; {script}; PRAGMA user_version = {number}; COMMIT")

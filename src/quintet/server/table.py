@@ -1,0 +1,441 @@
+"""A table: the fold of all that happened at it. No clock, no network, no database.
+
+Everything that happens at a table is an entry in its one log, numbered from 1: sitting down, starting, each move. The
+state is what applying the entries gives, so it is the same in every process and after every restart.
+:meth:`Table.decide` turns what somebody asks for into the entry to be written, or refuses it; :meth:`Table.apply`
+carries an entry out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import count
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, Struct
+
+from quintet import bots, games
+from quintet.engine import Event, Game, Move, View, preview
+from quintet.fair import Fair, commitment
+from quintet.records import Match, Record
+from quintet.server import protocol
+from quintet.server.protocol import Fairness, Happening, OptionValues, Refusal, Room, SeatInfo, State, Status
+
+# What is stored -------------------------------------------------------------------------------------------------------
+
+
+class Chair(Struct, omit_defaults=True):
+    """Who has a seat."""
+
+    guest: str | None = None
+    name: str | None = None
+    bot: str | None = None
+    kept: bool = False
+    share: str | None = None
+
+    @property
+    def taken(self) -> bool:
+        """Whether the game can begin with this seat as it is."""
+        return self.bot is not None or (self.guest is not None and not self.kept)
+
+    def info(self) -> SeatInfo:
+        """What all may know of it."""
+        return SeatInfo(self.name, self.bot, self.kept, self.share)
+
+
+class TableRow(Struct):
+    """What about a table never changes."""
+
+    id: str
+    game: str
+    players: int
+    options: OptionValues
+    open: bool
+    host: str
+    host_name: str
+    created: float
+    secret: str
+    chairs: list[Chair]
+    """The seats when the table was made."""
+
+
+class Entry(Struct, tag_field="type", omit_defaults=True):
+    """One thing that happened."""
+
+
+class Sat(Entry, tag="sit"):
+    """A guest sat down."""
+
+    seat: int
+    guest: str
+    name: str
+    share: str
+
+
+class Stood(Entry, tag="stand"):
+    """A guest gave a seat up."""
+
+    seat: int
+
+
+class Filled(Entry, tag="fill"):
+    """A bot got a seat, or the seat was opened."""
+
+    seat: int
+    bot: str | None
+
+
+class Started(Entry, tag="start"):
+    """The game began."""
+
+
+class Closed(Entry, tag="close"):
+    """The table was closed before the game."""
+
+
+class Moved(Entry, tag="move"):
+    """A seat answered a decision."""
+
+    seat: int
+    decision: int
+    move: Move
+
+
+class Lent(Entry, tag="lend"):
+    """A bot began to play for a guest."""
+
+    seat: int
+    bot: str
+
+
+class Returned(Entry, tag="back"):
+    """A guest took the seat back from the bot."""
+
+    seat: int
+
+
+class PlayedAgain(Entry, tag="again"):
+    """A new table was made for the same people."""
+
+    table: str
+
+
+AnyEntry = Sat | Stood | Filled | Started | Closed | Moved | Lent | Returned | PlayedAgain
+encode = msgspec.json.Encoder().encode
+decode_entry = msgspec.json.Decoder(AnyEntry).decode
+
+
+# Who asks -------------------------------------------------------------------------------------------------------------
+
+
+class Guest(Struct, frozen=True):
+    """A person, by the cookie."""
+
+    id: str
+    name: str
+
+
+class Asker(Struct):
+    """Somebody who asks for something at a table, and what is known of those around."""
+
+    guest: Guest | None
+    host: bool
+    """Whether this is the host, or acts for it."""
+    gone: frozenset[int] = frozenset()
+    """The seats whose guests have gone."""
+
+
+# The table ------------------------------------------------------------------------------------------------------------
+
+
+class Table:
+    """A table as it is after some entries."""
+
+    __slots__ = ("_answers", "again", "chairs", "match", "number", "row", "status")
+
+    def __init__(self, row: TableRow, entries: Iterable[AnyEntry] = ()) -> None:
+        self.row = row
+        self.number = 0
+        self.status: Status = "waiting"
+        self.chairs = [msgspec.structs.replace(chair) for chair in row.chairs]
+        self.match: Match | None = None
+        self.again: str | None = None
+        self._answers: dict[int, tuple[int, Move, int]] = {}
+        for entry in entries:
+            self.apply(entry)
+
+    # Carrying out
+
+    def apply(self, entry: AnyEntry) -> list[Event]:
+        """Carries an entry out, and tells what happened. It must be one that :meth:`decide` made in this state."""
+        self.number += 1
+        match entry:
+            case Moved(seat, decision, move):
+                return self._move(seat, decision, move)
+            case Sat(seat, guest, name, share):
+                self.chairs[seat] = Chair(guest, name, None, False, share)
+                return [Event("table.sit", seat, {"name": name})]
+            case Stood(seat):
+                left, self.chairs[seat] = self.chairs[seat], Chair()
+                return [Event("table.stand", seat, {"name": left.name})]
+            case Filled(seat, bot):
+                self.chairs[seat] = Chair(bot=bot)
+                return [Event("table.fill", seat, {"bot": bot})]
+            case Started():
+                return self._start()
+            case Closed():
+                self.status = "closed"
+                return [Event("table.close", None, {})]
+            case Lent(seat, bot):
+                self.chairs[seat].bot = bot
+                return [Event("table.lend", seat, {"bot": bot, "name": self.chairs[seat].name})]
+            case Returned(seat):
+                self.chairs[seat].bot = None
+                return [Event("table.back", seat, {"name": self.chairs[seat].name})]
+            case PlayedAgain(table):
+                self.again = table
+                return [Event("table.again", None, {"table": table})]
+
+    def _start(self) -> list[Event]:
+        fair, numbers = self.fair, count()
+        game_type = games.load(self.row.game)
+        events = [Event("table.start", None, {"first": fair.first()})]
+        self.match = Match(
+            game_type,
+            self.row.players,
+            game_type.options_type.read(self.row.options),
+            first=fair.first(),
+            shuffle=lambda cards: fair.shuffled(next(numbers), cards),
+            events=events,
+        )
+        self.match.game.events = None
+        self.status = "playing"
+        return events
+
+    def _move(self, seat: int, decision: int, move: Move) -> list[Event]:
+        match = self.match
+        assert match is not None
+        game = match.game
+        events: list[Event] = []
+        game.events = events
+        match.play(seat, move)
+        game.events = None
+        self._answers[seat] = (decision, move, self.number)
+        if game.outcome is not None:
+            self.status = "finished"
+        return events
+
+    # Deciding
+
+    def decide(self, message: protocol.AnyClientMessage, asker: Asker) -> AnyEntry | int:
+        """The entry that does what is asked, or, if it was done before, the number of the state in which it was.
+
+        Raises :class:`Refusal`. What only asks (previews, hints, pings) and what needs a new table is not for here.
+        """
+        match message:
+            case protocol.MakeMove():
+                return self._decide_move(message, self._own_seat(asker))
+            case protocol.Sit():
+                return self._decide_sit(message, asker)
+            case protocol.Stand():
+                self._waiting()
+                return Stood(self._own_seat(asker))
+            case protocol.Fill(seat=seat, bot=bot):
+                self._hosted(asker)
+                self._waiting()
+                chair = self._chair(seat)
+                if bot is not None and (chair.guest is not None or known_bot(bot) == chair.bot):
+                    raise Refusal("seat_taken")
+                return Filled(seat, bot)
+            case protocol.Start():
+                self._hosted(asker)
+                self._waiting()
+                if empty := [seat for seat, chair in enumerate(self.chairs) if not chair.taken]:
+                    raise Refusal("empty_seats", seats=empty)
+                return Started()
+            case protocol.Close():
+                self._hosted(asker)
+                self._waiting()
+                return Closed()
+            case protocol.Lend():
+                return self._decide_lend(message, asker)
+            case protocol.Back():
+                self._playing()
+                seat = self._own_seat(asker)
+                if self.chairs[seat].bot is None:
+                    raise Refusal("not_lent")
+                return Returned(seat)
+        raise TypeError(f"{type(message).__name__} is not decided here")
+
+    def _decide_move(self, message: protocol.MakeMove, seat: int) -> AnyEntry | int:
+        decision, move = message.decision, message.move
+        if seat in self._answers:
+            answered, answer, number = self._answers[seat]
+            if (answered, answer) == (decision, move):
+                return number
+        game = self.asks(seat, decision)
+        if self.chairs[seat].bot is not None:
+            raise Refusal("not_seated")
+        if move not in game.legal(seat):
+            raise Refusal("illegal")
+        return Moved(seat, decision, move)
+
+    def _decide_sit(self, message: protocol.Sit, asker: Asker) -> AnyEntry | int:
+        if asker.guest is None:
+            raise Refusal("name_needed")
+        chair = self._chair(message.seat)
+        if chair.guest == asker.guest.id and not chair.kept:
+            return self.number
+        self._waiting()
+        own = self.seat_of(asker.guest.id)
+        if own is not None and own != message.seat:
+            raise Refusal("already_seated", seat=own)
+        if chair.bot is not None or chair.guest not in (None, asker.guest.id):
+            raise Refusal("seat_taken")
+        return Sat(message.seat, asker.guest.id, asker.guest.name, message.share)
+
+    def _decide_lend(self, message: protocol.Lend, asker: Asker) -> AnyEntry:
+        self._playing()
+        chair = self._chair(message.seat)
+        known_bot(message.bot)
+        if asker.guest is None or chair.guest != asker.guest.id:
+            self._hosted(asker)
+            if chair.guest is not None and message.seat not in asker.gone:
+                raise Refusal("not_gone")
+        if chair.bot is not None:
+            raise Refusal("seat_taken")
+        return Lent(message.seat, message.bot)
+
+    def asks(self, seat: int | None, decision: int) -> Game[Any, Any]:
+        """The game, if it asks this seat for this decision now; else raises :class:`Refusal`."""
+        game = self._playing()
+        if seat is None:
+            raise Refusal("not_seated")
+        if decision != game.decision or (seat not in game.to_move and game.view(seat).chosen is not None):
+            raise Refusal("stale", decision=game.decision)
+        if seat not in game.to_move:
+            raise Refusal("not_asked")
+        return game
+
+    def _playing(self) -> Game[Any, Any]:
+        if self.match is None or self.status != "playing":
+            raise Refusal("not_playing")
+        return self.match.game
+
+    def _waiting(self) -> None:
+        if self.status != "waiting":
+            raise Refusal("not_waiting")
+
+    def _hosted(self, asker: Asker) -> None:
+        if not asker.host:
+            raise Refusal("not_host")
+
+    def _chair(self, seat: int) -> Chair:
+        if not 0 <= seat < len(self.chairs):
+            raise Refusal("no_such_seat")
+        return self.chairs[seat]
+
+    def _own_seat(self, asker: Asker) -> int:
+        seat = None if asker.guest is None else self.seat_of(asker.guest.id)
+        if seat is None:
+            raise Refusal("not_seated")
+        return seat
+
+    # Telling
+
+    def seat_of(self, guest_id: str | None) -> int | None:
+        """The seat that a guest has, or that is kept for it."""
+        if guest_id is not None:
+            for seat, chair in enumerate(self.chairs):
+                if chair.guest == guest_id:
+                    return seat
+        return None
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats that are asked to decide now."""
+        return self.match.game.to_move if self.match is not None else ()
+
+    @property
+    def asked_bots(self) -> list[int]:
+        """The seats that are asked now and where a bot answers."""
+        return [seat for seat in self.asked if self.chairs[seat].bot is not None]
+
+    @property
+    def fair(self) -> Fair:
+        """What all chance at this table follows from. The secret is in it."""
+        row = self.row
+        return Fair(row.id, commitment(row.secret), row.secret, tuple(chair.share for chair in self.chairs))
+
+    def view(self, seat: int | None) -> View | None:
+        """What a seat, or a spectator, knows of the game."""
+        return None if self.match is None else self.match.game.view(seat)
+
+    def room(self, guest_id: str | None) -> Room:
+        """All but the game, as told to a guest."""
+        row = self.row
+        secret = row.secret if self.status == "finished" else None
+        return Room(
+            status=self.status,
+            host=row.host_name,
+            hosting=guest_id == row.host,
+            seats=[chair.info() for chair in self.chairs],
+            fair=Fairness(commitment(row.secret), secret),
+            again=self.again,
+        )
+
+    def state(self, guest_id: str | None, events: list[Event] | None, *, room: bool) -> State:
+        """The state as told to a guest; without events it is a reset."""
+        seat = self.seat_of(guest_id)
+        return State(
+            number=self.number,
+            reset=events is None,
+            seat=seat,
+            events=[Happening.of(event, seat) for event in events or ()],
+            view=self.view(seat),
+            room=self.room(guest_id) if room else UNSET,
+        )
+
+    def previews(self, seat: int | None, decision: int, moves: Iterable[Move]) -> dict[Move, list[Happening]]:
+        """What moves of a seat that is asked now would do, from its view alone."""
+        game = self.asks(seat, decision)
+        view = game.view(seat)
+        told = {}
+        for move in moves:
+            if move not in view.legal:
+                raise Refusal("illegal")
+            told[move] = [Happening.of(event, seat) for event in preview(type(game), view, move)]
+        return told
+
+    def names(self) -> list[str]:
+        """Who plays, by seat; bots by their level."""
+        return [chair.name or chair.bot or "" for chair in self.chairs]
+
+    def record(self) -> Record:
+        """The record of the finished game, with what its deals followed from. Raises :class:`Refusal` before."""
+        if self.match is None or self.status != "finished":
+            raise Refusal("not_finished")
+        record = self.match.record()
+        record.names = self.names()
+        record.fair = self.fair
+        return record
+
+    def kept_chairs(self) -> list[Chair]:
+        """The seats of a new table for the same people."""
+        return [
+            Chair(bot=chair.bot) if chair.guest is None else Chair(guest=chair.guest, name=chair.name, kept=True)
+            for chair in self.chairs
+        ]
+
+
+def changes_room(entry: AnyEntry, table: Table) -> bool:
+    """Whether an entry, just applied, changed more than the game."""
+    return not isinstance(entry, Moved) or table.status == "finished"
+
+
+def known_bot(name: str) -> str:
+    """The name, if there is such a bot to offer."""
+    if name not in bots.LEVELS and name != "random":
+        raise Refusal("no_such_bot")
+    return name

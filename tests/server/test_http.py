@@ -1,0 +1,179 @@
+"""The HTTP part: what it says of itself is true, for whatever is asked."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given
+from hypothesis import settings as examples
+from schemathesis.checks import CHECKS
+
+from quintet import bots, games
+from quintet.server.pages import Pages
+from quintet.server.protocol import Refusal
+from tests.server.harness import ServerProcess
+
+WIDE = ["requests_per_second=100000", "request_burst=100000", "guests_per_minute=100000", "tables_per_guest=100000"]
+
+
+@pytest.fixture(scope="module")
+def wide(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with ServerProcess(tmp_path_factory.mktemp("wide"), settings=WIDE) as process:
+        yield process
+        assert process.stop() == 0
+        assert '"event":"fault"' not in process.log.read_text()
+
+
+@pytest.fixture(scope="module")
+def http(wide: ServerProcess) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=wide.url) as client:
+        yield client
+
+
+def test_schemathesis_finds_nothing(wide: ServerProcess, http: httpx.Client) -> None:
+    schema = schemathesis.openapi.from_url(f"{wide.url}/api/openapi.json")
+    cookie = http.post("/api/me", json={"name": "Ann"}).cookies["quintet"]
+    # Whether a valid body is possible (a game for so many players, with such options) no schema can say.
+    checks = [check for check in CHECKS.get_all() if check.__name__ != "positive_data_acceptance"]
+    operations = 0
+    for result in schema.get_all_operations():
+        operation = result.ok()  # type: ignore[union-attr]
+        operations += 1
+
+        @examples(max_examples=25, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+        @given(case=operation.as_strategy())
+        def check(case: Any) -> None:
+            case.call_and_validate(headers={"Cookie": f"quintet={cookie}"}, checks=checks)
+
+        check()
+    assert operations == 13
+
+
+def test_everything_has_strict_headers(http: httpx.Client) -> None:
+    for path in ("/", "/table/abc", "/rules/gap", "/replay/abc", "/api/games", "/nothing", "/health"):
+        answer = http.get(path)
+        policy = answer.headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+        assert "http" not in policy
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert "server" not in answer.headers
+
+
+def test_pages_and_what_is_no_page(http: httpx.Client) -> None:
+    for path in ("/", "/table/abc", "/rules/gap", "/replay/abc"):
+        answer = http.get(path)
+        assert answer.status_code == 200
+        assert answer.headers["content-type"].startswith("text/html")
+        assert http.head(path).content == b""
+    for path in (
+        "/nothing",
+        "/table/",
+        "/table/a/b",
+        "/api",
+        "/api/nothing",
+        "/..%2f..%2fetc",
+    ):
+        answer = http.get(path)
+        assert answer.status_code == 404, path
+        assert answer.json()["reason"] == "no_such_page", path
+    answer = http.put("/api/me")
+    assert answer.status_code == 405
+    assert answer.headers["allow"] == "GET, HEAD, POST"
+
+
+def test_files_of_the_client_are_compressed_cached_and_inside_their_folder(tmp_path: Path) -> None:
+    (tmp_path / "web" / "assets").mkdir(parents=True)
+    (tmp_path / "secret.txt").write_text("secret")
+    (tmp_path / "web" / "index.html").write_text("<title>Quintet</title>")
+    (tmp_path / "web" / "assets" / "app-1.js").write_text("let x = 1;" * 100)
+    (tmp_path / "web" / "assets" / "out.txt").symlink_to(tmp_path / "secret.txt")
+    pages = Pages(tmp_path / "web")
+    answer = pages.file("assets/app-1.js", {"accept-encoding": "gzip, br"})
+    headers = dict(answer.headers)
+    assert gzip.decompress(answer.body) == b"let x = 1;" * 100
+    assert headers["content-encoding"] == "gzip"
+    assert "immutable" in headers["cache-control"]
+    assert answer.kind.startswith("text/javascript")
+    assert pages.file("assets/app-1.js", {}).body == b"let x = 1;" * 100
+    assert pages.file("assets/app-1.js", {"if-none-match": headers["etag"]}).status == 304
+    assert dict(pages.index({}).headers)["cache-control"] == "no-cache"
+    for path in ("../secret.txt", "assets/out.txt", "nothing.js", "assets", ""):
+        with pytest.raises(Refusal):
+            pages.file(path, {})
+    assert b"has not been built" in Pages(tmp_path / "nowhere").index({}).body
+
+
+def test_the_catalogue_has_every_game(http: httpx.Client) -> None:
+    catalogue = http.get("/api/games").json()
+    assert [game["id"] for game in catalogue["games"]] == list(games.ids())
+    assert catalogue["bots"] == list(bots.LEVELS)
+    for info in catalogue["games"]:
+        game = games.load(info["id"])
+        assert info["players"] == list(game.seats)
+        assert info["variants"] == game.variants
+        assert {option["name"] for option in info["options"]} == set(vars(game.options_type()))
+        assert "en" in info["rules"]
+        for language in info["rules"]:
+            rules = http.get(f"/api/rules/{language}/{info['id']}")
+            assert rules.headers["content-type"].startswith("text/markdown")
+            assert rules.text.startswith("# ")
+    for path in ("/api/rules/en/chess", "/api/rules/xx/gap", "/api/rules/../gap", "/api/rules/en/..%2fgap"):
+        assert http.get(path).status_code == 404
+
+
+def test_messages_and_views_are_described(http: httpx.Client) -> None:
+    schema = http.get("/api/protocol.json").json()
+    assert set(schema["views"]) == set(schema["options"]) == set(games.ids())
+    for reference in re.findall(r'"#/\$defs/(\w+)"', json.dumps(schema)):
+        assert reference in schema["$defs"]
+
+
+@pytest.mark.parametrize(
+    ("wish", "status", "reason"),
+    [
+        ({"game": "chess", "players": 2}, 404, "no_such_game"),
+        ({"game": "gap", "players": 1}, 400, "bad_players"),
+        ({"game": "gap", "players": 7}, 400, "bad_players"),
+        ({"game": "gap", "players": 2, "bots": ["easy"] * 3}, 400, "bad_players"),
+        ({"game": "gap", "players": 2, "bots": ["stockfish"]}, 400, "no_such_bot"),
+        ({"game": "gap", "players": 2, "options": {"target": 0}}, 400, "bad_options"),
+        ({"game": "gap", "players": 2, "options": {"target": True}}, 400, "bad_options"),
+        ({"game": "gap", "players": 2, "options": {"speed": 3}}, 400, "bad_options"),
+        ({"game": "gap", "players": 2, "options": {"target": 15, "rounds": 3}}, 400, "bad_options"),
+        ({"game": "gap", "players": "2"}, 400, "unreadable"),
+        ({"game": "gap"}, 400, "unreadable"),
+        ({"game": "gap", "players": 2, "seats": 2}, 400, "unreadable"),
+        ([], 400, "unreadable"),
+    ],
+)
+def test_tables_that_cannot_be_made(http: httpx.Client, wish: Any, status: int, reason: str) -> None:
+    http.post("/api/me", json={"name": "Ann"})
+    answer = http.post("/api/tables", json=wish)
+    assert (answer.status_code, answer.json()["reason"]) == (status, reason)
+
+
+def test_bodies_that_are_not_taken(http: httpx.Client) -> None:
+    assert http.post("/api/me", content=b'{"name":"Ann"}').status_code == 415
+    assert http.post("/api/me", data={"name": "Ann"}).status_code == 415
+    large = http.post("/api/me", json={"name": "x" * 20_000})
+    assert (large.status_code, large.json()["reason"]) == (413, "too_large")
+    deep = http.post("/api/me", content=b"[" * 10_000, headers={"content-type": "application/json"})
+    assert (deep.status_code, deep.json()["reason"]) == (400, "unreadable")
+
+
+def test_health_and_metrics(http: httpx.Client) -> None:
+    assert http.get("/health").json()["status"] == "ok"
+    assert http.get("/nothing").status_code == 404
+    text = http.get("/metrics").text
+    for line in text.splitlines():
+        assert re.fullmatch(r"# (HELP|TYPE) quintet_\w+ .+|quintet_\w+(\{\w+=\"[^\"]+\"\})? [0-9.e+-]+", line), line
+    assert 'quintet_refusals_total{reason="no_such_page"}' in text

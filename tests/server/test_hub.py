@@ -1,0 +1,201 @@
+"""When things are told: not before they are durable, and in spite of everything once they are."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from quintet.server.app import App
+from quintet.server.protocol import NewTable
+from quintet.server.settings import Settings
+from quintet.server.store import Append, StoreError
+from quintet.server.store.sqlite import SqliteStore
+from tests.server.harness import Line, run
+
+
+class FragileStore(SqliteStore):
+    """A store that can be slow, fail, or lose the answer."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.gate = asyncio.Event()
+        self.gate.set()
+        self.fails = 0
+        self.loses = 0
+
+    async def _write(self, batch: list[Append]) -> set[str]:
+        await self.gate.wait()
+        if self.fails:
+            self.fails -= 1
+            raise StoreError("failed before it wrote")
+        accepted = await super()._write(batch)
+        if self.loses:
+            self.loses -= 1
+            raise StoreError("failed after it wrote")
+        return accepted
+
+
+@asynccontextmanager
+async def game(folder: Path) -> AsyncIterator[tuple[App, FragileStore, list[Line], str]]:
+    """A game of two that has begun."""
+    store = FragileStore(folder / "q.sqlite")
+    app = App(store, Settings(bot_pause=0, idle_after=0))
+    await app.open()
+    guests = [await app.guests.name(None, name) for name in ("Ann", "Ben")]
+    table = await app.hub.create(guests[0], NewTable("gap", 2))
+    cookies = [app.guests.cookie(guest, secure=False).partition(";")[0] for guest in guests]
+    lines = [Line(app, f"/live/{table}", cookie) for cookie in cookies]
+    for seat, line in enumerate(lines):
+        assert (await line.ask(type="sit", seat=seat, share=f"{seat:032x}"))["type"] == "ack"
+    assert (await lines[0].ask(type="start"))["number"] == 3
+    for line in lines:
+        await line.reach(3)
+    try:
+        yield app, store, lines, table
+    finally:
+        for line in lines:
+            await line.end()
+        await app.close()
+
+
+def asked(lines: list[Line]) -> tuple[Line, Line, dict[str, Any]]:
+    """Who is asked, who is not, and a legal move."""
+    for line, other in ((lines[0], lines[1]), (lines[1], lines[0])):
+        view = json.loads(next(frame for frame in reversed(line.frames) if '"type":"state"' in frame))["view"]
+        if view["legal"]:
+            return line, other, {"type": "move", "decision": view["decision"], "move": view["legal"][0]}
+    raise AssertionError("nobody is asked")
+
+
+def told(line: Line, since: int) -> list[str]:
+    """The kinds of what was told, but for who is there."""
+    kinds: list[str] = [json.loads(frame)["type"] for frame in line.frames[since:]]
+    return [kind for kind in kinds if kind != "presence"]
+
+
+def test_nothing_is_told_before_it_is_durable(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with game(tmp_path) as (_, store, lines, _table):
+            mover, other, move = asked(lines)
+            store.gate.clear()
+            since = len(mover.frames), len(other.frames)
+            answer = asyncio.create_task(mover.ask(**move))
+            await asyncio.sleep(0.2)
+            assert told(mover, since[0]) == told(other, since[1]) == []
+            store.gate.set()
+            assert (await answer)["type"] == "ack"
+            await other.reach(4)
+            assert told(mover, since[0]) == ["ack", "state"], "first that it is done, then what it led to"
+            assert told(other, since[1]) == ["state"]
+
+    run(test())
+
+
+def test_a_failed_write_changes_nothing(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with game(tmp_path) as (_, store, lines, table):
+            mover, other, move = asked(lines)
+            since = len(other.frames)
+            store.fails = 1
+            answer = await mover.ask(**move)
+            assert (answer["type"], answer["reason"]) == ("refused", "unavailable")
+            assert len(await store.entries(table)) == 3
+            answer = await mover.ask(**move)
+            assert (answer["type"], answer["number"]) == ("ack", 4)
+            await other.reach(4)
+            assert told(other, since) == ["state"]
+
+    run(test())
+
+
+def test_a_write_whose_answer_was_lost_is_told_and_not_done_again(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with game(tmp_path) as (_, store, lines, table):
+            mover, other, move = asked(lines)
+            since = len(other.frames)
+            store.loses = 1
+            answer = await mover.ask(**move)
+            assert (answer["type"], answer["reason"]) == ("refused", "unavailable")
+            await other.reach(4)
+            answer = await mover.ask(**move)
+            assert (answer["type"], answer["number"]) == ("ack", 4)
+            assert told(other, since) == ["state"]
+            assert len(await store.entries(table)) == 4
+
+    run(test())
+
+
+def test_many_moves_share_a_commit(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with game(tmp_path) as (app, store, _, _table):
+            batches: list[int] = []
+            write = store._write
+
+            async def counted(batch: list[Append]) -> set[str]:
+                batches.append(len(batch))
+                return await write(batch)
+
+            store._write = counted  # type: ignore[method-assign]
+            guest = await app.guests.name(None, "Cleo")
+            cookie = app.guests.cookie(guest, secure=False).partition(";")[0]
+            tables = [await app.hub.create(guest, NewTable("gap", 2)) for _ in range(10)]
+            lines = [Line(app, f"/live/{table}", cookie) for table in tables]
+            store.gate.clear()
+            answers = [asyncio.create_task(line.ask(type="fill", seat=0, bot="easy")) for line in lines]
+            await asyncio.sleep(0.2)
+            store.gate.set()
+            assert [(await answer)["type"] for answer in answers] == ["ack"] * 10
+            assert len(batches) <= 3
+            assert sum(batches) == 10
+            for line in lines:
+                await line.end()
+
+    run(test())
+
+
+def test_a_table_that_nobody_looks_at_leaves_memory_and_comes_back(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with game(tmp_path) as (app, _, lines, table):
+            app.hub._evict()
+            assert table in app.hub.live, "somebody looks at it"
+            _, _, move = asked(lines)
+            for line in lines:
+                await line.end()
+            await asyncio.sleep(0.01)
+            app.hub._evict()
+            assert not app.hub.live
+            live = await app.hub.get(table)
+            assert live.table.number == 3
+            assert live.table.match is not None
+            assert move["move"] in live.table.match.game.legal(live.table.asked[0])
+            lines.clear()
+
+    run(test())
+
+
+def test_a_bot_that_fails_is_asked_again(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with game(tmp_path) as (app, _, lines, table):
+            _, _, move = asked(lines)
+            seat = app.hub.live[table].table.asked[0]
+            failures = 0
+
+            async def choose(bot: str, game_id: str, view: Any, seed: str) -> str:
+                nonlocal failures
+                assert (bot, game_id, view.seat, len(seed)) == ("easy", "gap", seat, 64)
+                if not failures:
+                    failures += 1
+                    raise RuntimeError("B1 G2")
+                return str(move["move"])
+
+            app.hub.thinkers.choose = choose  # type: ignore[method-assign]
+            assert (await lines[seat].ask(type="lend", seat=seat, bot="easy"))["type"] == "ack"
+            await lines[0].reach(5)
+            assert failures == 1
+            assert app.metrics.faults == 1
+
+    run(test())

@@ -1,0 +1,263 @@
+"""Nobody is sent what he may not know: each byte to a seat is the same in two games that differ in what is hidden."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import re
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from quintet import games
+from quintet.conformance import fingerprint
+from quintet.engine import Event, Game, RuleError, shuffled, shuffler
+from quintet.fair import Fair
+from quintet.records import Match
+from quintet.server.app import App
+from quintet.server.settings import Settings
+from quintet.server.store import Summary
+from quintet.server.store.sqlite import SqliteStore
+from quintet.server.table import Chair, Moved, Sat, Started, Table, TableRow, changes_room
+from tests.server.harness import Line, ServerProcess, get, people, play_on, run, seated
+
+SHORT: dict[str, dict[str, int | bool]] = {"between": {"rounds": 1}, "gap": {"rounds": 1}}
+LONGEST = 50
+"""So many moves of a game are enough."""
+Orders = list[list[str]]
+Moves = list[tuple[int, str]]
+encode = msgspec.json.encode
+
+
+# Two whole games, through the whole server ----------------------------------------------------------------------------
+
+
+def scripted(game_id: str, players: int, orders: Orders) -> Match:
+    """A game whose shuffles are given; where they run out, chance goes on from a fixed seed."""
+    game_type, rest, rng = games.load(game_id), iter(orders), random.Random(5)
+    return Match(
+        game_type,
+        players,
+        game_type.options_type.read(SHORT.get(game_id, {})),
+        first=0,
+        shuffle=lambda cards: list(next(rest, [])) or shuffled(cards, rng),
+    )
+
+
+def seen_in(match: Match, moves: Moves, seat: int | None) -> list[Any]:
+    """What a seat sees of a game before and after each move; ends where a move is not legal."""
+    seen = [match.game.view(seat)]
+    for mover, move in moves:
+        try:
+            match.play(mover, move)
+        except RuleError:
+            break
+        seen.append(match.game.view(seat))
+    return seen
+
+
+def twin_of(game_id: str, players: int, seat: int | None, seed: int) -> tuple[Orders, Orders, Moves]:
+    """Two games with the same moves that look the same to a seat for as long as can be found, and are not the same."""
+    rng = random.Random(seed)
+    match = scripted(game_id, players, [])
+    set_up, position = len(match.shuffles), fingerprint(match.game)
+    while match.game.to_move:
+        mover = rng.choice(match.game.to_move)
+        match.play(mover, rng.choice(match.game.legal(mover)))
+    orders, moves = match.shuffles, [(move[0], move[1]) for move in match.moves][:LONGEST]
+    seen = seen_in(scripted(game_id, players, orders), moves, seat)
+    best: tuple[int, Orders] = (0, orders)
+    for _ in range(100):
+        other = [order[:] for order in orders]
+        order = rng.choice(other[:set_up])
+        i, j = rng.sample(range(len(order)), 2)
+        order[i], order[j] = order[j], order[i]
+        twin = scripted(game_id, players, other)
+        if fingerprint(twin.game) == position:
+            continue
+        seen_too = seen_in(twin, moves, seat)
+        alike = next(
+            (number for number, (one, two) in enumerate(zip(seen, seen_too, strict=False)) if one != two), len(seen_too)
+        )
+        if alike > best[0]:
+            best = (alike, other)
+        if alike == len(seen):
+            break
+    return orders, best[1], moves[: best[0] - 1]
+
+
+async def everything_sent(
+    folder: Path, game_id: str, players: int, moves: Moves, viewer: int | None, monkeypatch: Any
+) -> tuple[list[str], list[bytes]]:
+    """Plays a game through the application; returns all messages and all answers that the viewer got."""
+    monkeypatch.setattr(time, "time", lambda: 1.8e9)
+    store = SqliteStore(folder / "q.sqlite")
+    app = App(store, Settings(messages_per_second=10**6, message_burst=10**6, request_burst=10**6))
+    await app.open()
+    guests = [await app.guests.name(None, f"Guest {seat}") for seat in range(players + 1)]
+    cookies = [app.guests.cookie(guest, secure=False).partition(";")[0] for guest in guests]
+    chairs = [Chair() for _ in range(players)]
+    row = TableRow(
+        "a" * 12, game_id, players, SHORT.get(game_id, {}), True, guests[0].id, "Guest 0", 1.8e9, "s" * 64, chairs
+    )
+    await store.create(row, Summary.of(Table(row), 1.8e9))
+    lines = [Line(app, f"/live/{'a' * 12}", cookie) for cookie in cookies]
+    for seat in range(players):
+        assert (await lines[seat].ask(type="sit", seat=seat, share=f"{seat:032x}"))["type"] == "ack"
+    number = (await lines[0].ask(type="start"))["number"]
+    own = lines[players if viewer is None else viewer]
+    answers: list[bytes] = []
+    table = app.hub.live["a" * 12].table
+    assert table.match is not None
+    game = table.match.game
+    for mover, move in moves:
+        await own.reach(number)
+        legal = list(game.legal(viewer)) if viewer is not None else []
+        await own.ask(type="preview", decision=game.decision, moves=legal[:30] or ["B1"])
+        await own.ask(type="move", decision=game.decision, move="nonsense")
+        await own.ask(type="move", decision=game.decision + 1, move=move)
+        if viewer not in game.to_move:
+            await own.ask(type="move", decision=game.decision, move=move)
+        await own.ask(type="sit", seat=0, share="0" * 32)
+        cookie = cookies[players if viewer is None else viewer]
+        answers += [await get(app, f"/api/tables/{'a' * 12}{path}", cookie) for path in ("", "/record", "/replay")]
+        acknowledged = await lines[mover].ask(type="move", decision=game.decision, move=move)
+        assert acknowledged["type"] == "ack", (acknowledged, move)
+        number = acknowledged["number"]
+    await own.reach(number)
+    for line in lines:
+        await line.end()
+    await app.close()
+    return own.frames, answers
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1])
+@pytest.mark.parametrize("game_id", games.ids())
+def test_every_byte_is_the_same_in_two_games_that_differ_only_in_what_is_hidden(
+    game_id: str, viewer: int | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    players = 3
+    orders, twin, moves = twin_of(game_id, players, viewer, seed=3)
+    assert len(moves) >= 8, "the twins are alike for too short a while to tell anything"
+    assert orders != twin
+    sent = []
+    for name, script in (("one", orders), ("two", twin)):
+        rng = random.Random(5)
+        (tmp_path / name).mkdir()
+
+        def given(self: Fair, number: int, cards: Sequence[str], script: Orders = script, rng: Any = rng) -> list[str]:
+            return list(script[number]) if number < len(script) else shuffled(cards, rng)
+
+        monkeypatch.setattr(Fair, "shuffled", given)
+        monkeypatch.setattr(Fair, "first", lambda _self: 0)
+        work = everything_sent(tmp_path / name, game_id, players, moves, viewer, monkeypatch)
+        sent.append(asyncio.run(work))
+    (frames, answers), (frames_too, answers_too) = sent
+    assert answers == answers_too
+    # Who is there has nothing to do with cards, and when it is told depends on the clock.
+    for sent_to in (frames, frames_too):
+        for presence in [frame for frame in sent_to if '"type":"presence"' in frame]:
+            assert re.fullmatch(r'{"type":"presence","seats":\[[0-2,]*\],"watchers":[0-4]}', presence)
+            sent_to.remove(presence)
+    for one, two in zip(frames, frames_too, strict=True):
+        assert one == two
+
+
+# Every moment of whole games, with everything hidden drawn anew -------------------------------------------------------
+
+
+def started(game_id: str, players: int) -> Table:
+    row = TableRow(
+        "t" * 12, game_id, players, SHORT.get(game_id, {}), True, "g0", "A", 1.0, "5" * 64, [Chair()] * players
+    )
+    sitting = [Sat(seat, f"g{seat}", f"N{seat}", f"{seat:032x}") for seat in range(players)]
+    return Table(row, [*sitting, Started()])
+
+
+def draw(game: Any, seat: int | None, mover: int, move: str, rng: random.Random) -> Any:
+    """A game that agrees with what a seat knows, and in which the mover can make this move too."""
+    for _ in range(10):
+        drawn = type(game).sample(game.view(seat), rng)
+        if move in drawn.legal(mover):
+            return drawn
+    return None
+
+
+@pytest.mark.parametrize("game_id", games.ids())
+def test_at_every_moment_a_state_tells_the_same_when_the_hidden_cards_are_others(game_id: str) -> None:
+    """Where a seat's view after a move is the same in the real game and in one drawn for it, so is the whole state."""
+    players, rng = 3, random.Random(4)
+    compared = redrawn = 0
+    table = started(game_id, players)
+    match = table.match
+    assert match is not None
+    while match.game.to_move:
+        game: Game[Any, Any] = match.game
+        mover = rng.choice(game.to_move)
+        move = rng.choice(game.legal(mover))
+        drawn = {seat: draw(game, seat, mover, move, rng) for seat in (None, *range(players))}
+        entry = Moved(mover, game.decision, move)
+        events = table.apply(entry)
+        for seat, other in drawn.items():
+            if other is None:
+                continue
+            told: list[Event] = []
+            other.events = told
+            other.play(mover, move, shuffler(random.Random(1)))
+            other.events = None
+            if other.view(seat) != game.view(seat):
+                continue  # a card was turned up, and it was another
+            guest = None if seat is None else f"g{seat}"
+            match.game = other
+            theirs = encode(table.state(guest, told, room=changes_room(entry, table)))
+            match.game = game
+            assert theirs == encode(table.state(guest, events, room=changes_room(entry, table)))
+            compared += 1
+            redrawn += fingerprint(other) != fingerprint(game)
+    assert compared > 12
+    assert redrawn > 5, "nothing hidden ever differed"
+
+
+def test_a_seat_is_told_its_own_secret_and_nobody_elses() -> None:
+    table = started("corridor", 3)
+    match = table.match
+    assert match is not None
+    move = match.game.legal(1)[0]
+    events = table.apply(Moved(1, 0, move))
+    own, other, watcher = [encode(table.state(guest, events, room=False)) for guest in ("g1", "g0", None)]
+    assert f'"data":{{"move":"{move}"}}'.encode() in own
+    assert move.encode() not in other.replace(encode(match.game.view(0).hand), b"")
+    assert move.encode() not in watcher
+    assert b'"data":{}' in watcher
+
+
+def test_nothing_is_shown_of_the_secret_before_the_end() -> None:
+    table = started("gap", 2)
+    assert table.match is not None
+    rng = random.Random(1)
+    while table.status != "finished":
+        assert b"5" * 64 not in encode(table.state("g0", None, room=True))
+        seat = table.asked[0]
+        table.apply(Moved(seat, table.match.game.decision, rng.choice(table.match.game.legal(seat))))
+    assert table.room("g0").fair.secret == "5" * 64
+
+
+def test_no_card_is_ever_logged(tmp_path: Path) -> None:
+    with ServerProcess(tmp_path) as server:
+
+        async def test() -> None:
+            persons = await people(server.url, 2)
+            _, wires = await seated(persons, bots=[None, None, "easy"], players=3, options={"rounds": 1})
+            await wires[0].ask("move", decision=0, move="B1 G2")
+            await wires[0].send("B1 G2 {")
+            await play_on(wires, random.Random(1))
+
+        run(test())
+        assert server.stop() == 0
+        lines = [json.loads(line) for line in server.log.read_text().splitlines()]
+        assert {line["event"] for line in lines} <= {"listening", "stopping", "stopped"}

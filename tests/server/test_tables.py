@@ -1,0 +1,248 @@
+"""What people do at tables, on both databases."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+import pytest
+
+from quintet import games
+from quintet.records import Record, verify
+from tests.server.harness import Person, ServerProcess, people, play_on, run, seated
+
+SHORT = {
+    "between": {"rounds": 1},
+    "gap": {"rounds": 1},
+}
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_a_whole_game_is_played_recorded_and_verified(server: ServerProcess, game: str) -> None:
+    async def play() -> None:
+        persons = await people(server.url, 2)
+        table, wires = await seated(persons, game, options=SHORT.get(game, {}))
+        watcher = await Person(server.url).join(table)
+        await play_on(wires, random.Random(7))
+        assert (await persons[0].http.get(f"/api/tables/{table}/record")).status_code == 200
+        line = (await persons[0].http.get(f"/api/tables/{table}/record")).content
+        record = verify(line)
+        assert isinstance(record, Record)
+        assert record.names == ["Ann", "Ben"]
+        assert wires[0].view["outcome"]["scores"] == record.scores
+        await watcher.until(lambda: watcher.finished)
+        assert watcher.seat is None
+        assert watcher.view["outcome"] == wires[0].view["outcome"]
+        for seat in ("0", "1", "spectator", "all"):
+            replay = (await persons[0].http.get(f"/api/tables/{table}/replay", params={"seat": seat})).json()
+            assert len(replay["steps"]) == len(record.moves) + 1
+            assert len(replay["steps"][-1]["views"]) == (2 if seat == "all" else 1)
+            assert replay["steps"][-1]["views"][0]["outcome"] == wires[0].view["outcome"]
+
+    run(play())
+
+
+def test_a_table_from_its_making_to_playing_again(server: ServerProcess) -> None:
+    async def play() -> None:
+        ann, ben, cleo = await people(server.url, 3)
+        table = await ann.make("gap", 3, options={"rounds": 1}, open=True)
+        assert table in [info["table"] for info in (await cleo.http.get("/api/tables")).json()["tables"]]
+        a, b, c = [await person.join(table) for person in (ann, ben, cleo)]
+        assert a.room["status"] == "waiting"
+        assert a.room["hosting"]
+        assert not b.room["hosting"]
+        assert await b.refused("start") == "not_host"
+        await b.sit(0)
+        assert await a.refused("sit", seat=0, share="00" * 16) == "seat_taken"
+        assert await b.refused("sit", seat=1, share="00" * 16) == "already_seated"
+        await b.do("stand")
+        await a.sit(0)
+        await b.sit(1)
+        assert await a.refused("start") == "empty_seats"
+        assert await b.refused("fill", seat=2, bot="easy") == "not_host"
+        assert await a.refused("fill", seat=2, bot="clever") == "no_such_bot"
+        await a.do("fill", seat=2, bot="easy")
+        assert await c.refused("sit", seat=2, share="00" * 16) == "seat_taken"
+        await a.do("fill", seat=2, bot=None)
+        await c.sit(2)
+        await a.do("start")
+        assert table not in [info["table"] for info in (await cleo.http.get("/api/tables")).json()["tables"]]
+        assert (await ben.http.get(f"/api/tables/{table}/record")).status_code == 409
+        assert (await ben.table(table))["seat"] == 1
+        mine = (await cleo.http.get("/api/me/tables")).json()["tables"]
+        assert [(info["table"], info["seat"], info["status"]) for info in mine] == [(table, 2, "playing")]
+        await play_on([a, b, c], random.Random(1))
+        assert await a.refused("start") == "not_waiting"
+        assert await a.refused("move", decision=0, move="B1") == "not_playing"
+        assert await (await Person(server.url).join(table)).refused("again") == "not_seated"
+
+        await b.do("again")
+        await c.until(lambda: c.room["again"])
+        again = c.room["again"]
+        assert await c.do("again") == c.number, "the table is made once"
+        wires = [await person.join(again) for person in (ann, ben, cleo)]
+        assert [seat["name"] for seat in wires[0].room["seats"]] == ["Ann", "Ben", "Cleo"]
+        assert all(seat["kept"] for seat in wires[0].room["seats"])
+        assert wires[1].room["hosting"]
+        assert await wires[0].refused("sit", seat=2, share="00" * 16) == "already_seated"
+        for seat, wire in enumerate(wires):
+            await wire.sit(seat)
+        await wires[1].do("start")
+        await play_on(wires, random.Random(2))
+
+    run(play())
+
+
+def test_a_missed_part_of_the_game_is_told_word_for_word(server: ServerProcess) -> None:
+    async def play() -> None:
+        ann, ben = await people(server.url, 2)
+        table, (a, b) = await seated([ann, ben], "gap", options={"rounds": 2})
+        await play_on([a, b], random.Random(3), 5)
+        left, seen = b.number, len(b.frames)
+        c = await ben.connect(table, after=left)
+        await play_on([a, b], random.Random(4), 6)
+        live = [frame for frame in b.frames[seen:] if '"type":"state"' in frame]
+        d = await ben.connect(table, after=left)
+        for wire in (c, d):
+            await wire.reach(b.number)
+            told = [frame for frame in wire.frames if '"type":"state"' in frame]
+            assert told == live
+        e = await ben.connect(table, after=b.number)
+        await e.until(lambda: e.presence)
+        assert not e.states, "nothing was missed"
+        f = await ben.connect(table, after=b.number + 5)
+        await f.until(lambda: f.states)
+        assert f.state["reset"]
+
+    run(play())
+
+
+def test_a_move_sent_twice_is_played_once(server: ServerProcess) -> None:
+    async def play() -> None:
+        ann, ben = await people(server.url, 2)
+        table, (a, b) = await seated([ann, ben])
+        mover, person = (a, ann) if a.asked else (b, ben)
+        decision, move = mover.view["decision"], mover.view["legal"][0]
+        first = await mover.ask("move", decision=decision, move=move)
+        other = await person.join(table)
+        again = await other.ask("move", decision=decision, move=move)
+        assert first["type"] == again["type"] == "ack"
+        assert first["number"] == again["number"]
+        assert other.number == first["number"]
+        assert await other.refused("move", decision=decision, move=move + " ") == "stale"
+
+    run(play())
+
+
+def test_simultaneous_choices_are_open_to_all_and_secret(server: ServerProcess) -> None:
+    async def play() -> None:
+        persons = await people(server.url, 3)
+        _, wires = await seated(persons, "corridor")
+        decision = wires[0].view["decision"]
+        assert wires[0].view["to_move"] == [0, 1, 2]
+        moves = [wire.view["legal"][0] for wire in wires]
+        assert (await wires[2].move(moves[2]))["type"] == "ack"
+        assert (await wires[0].move(moves[0]))["type"] == "ack", "another's choice does not make it stale"
+        assert await wires[0].refused("move", decision=decision, move=moves[0] + "x") == "stale"
+        await wires[1].until(lambda: wires[1].view["answered"] == [0, 2])
+        heard = "".join(wires[1].frames)
+        assert moves[0].split()[1] not in heard.replace(str(wires[1].view["hand"]), "")
+        assert wires[1].view["decision"] == decision
+        assert (await wires[1].move(moves[1]))["type"] == "ack"
+        await wires[0].until(lambda: wires[0].view["decision"] == decision + 1)
+
+    run(play())
+
+
+def test_bots_play_seats_of_their_own_and_of_those_who_left(server: ServerProcess) -> None:
+    async def play() -> None:
+        ann, ben = await people(server.url, 2)
+        table, (a, b) = await seated([ann, ben], "gap", bots=[None, None, "easy"], options={"rounds": 1}, players=3)
+        assert await a.refused("lend", seat=1, bot="easy") == "not_gone"
+        assert await b.refused("lend", seat=0, bot="easy") == "not_host"
+        assert await b.refused("back") == "not_lent"
+        await b.close()
+        await a.until(lambda: a.presence["seats"] == [0])
+        await a.do("lend", seat=1, bot="random")
+        assert await a.refused("lend", seat=1, bot="easy") == "seat_taken"
+        await play_on([a], random.Random(5), 2)
+        b = await ben.join(table)
+        assert b.room["seats"][1] | {"share": ""} == {"name": "Ben", "bot": "random", "kept": False, "share": ""}
+        await b.do("back")
+        await play_on([a, b], random.Random(5), 4)
+        await b.do("lend", seat=1, bot="easy")
+        assert await b.refused("move", decision=b.view["decision"], move="B1") in ("not_seated", "not_asked", "stale")
+        await play_on([a], random.Random(6))
+        record = verify((await ann.http.get(f"/api/tables/{table}/record")).content)
+        assert record.names == ["Ann", "Ben", "easy"]
+
+    run(play())
+
+
+def test_bots_alone_play_to_the_end_while_nobody_looks(server: ServerProcess) -> None:
+    async def play() -> None:
+        (ann,) = await people(server.url, 1)
+        table = await ann.make("sumrise", 2, bots=["random", "random"])
+        wire = await ann.join(table)
+        await wire.do("start")
+        await wire.close()
+        async with asyncio.timeout(30):
+            while (await ann.table(table))["status"] != "finished":
+                await asyncio.sleep(0.1)
+
+    run(play())
+
+
+def test_a_guest_acts_for_a_host_who_has_gone(server: ServerProcess) -> None:
+    async def play() -> None:
+        ann, ben, cleo = await people(server.url, 3)
+        table = await ann.make("gap", 2)
+        a, b, c = [await person.join(table) for person in (ann, ben, cleo)]
+        await b.sit(0)
+        await c.sit(1)
+        assert await b.refused("start") == "not_host"
+        await a.close()
+        await b.until(lambda: b.presence["watchers"] == 0)
+        assert await c.refused("start") == "not_host"
+        await b.do("start")
+
+    run(play())
+
+
+def test_previews_and_hints_are_for_the_seat_that_is_asked(server: ServerProcess) -> None:
+    async def play() -> None:
+        persons = await people(server.url, 2)
+        table, wires = await seated(persons)
+        mover, other = sorted(wires, key=lambda wire: not wire.asked)
+        legal, decision = mover.view["legal"], mover.view["decision"]
+        answer = await mover.ask("preview", decision=decision, moves=legal[:32])
+        assert list(answer["previews"]) == legal[:32]
+        kinds = {event["kind"] for events in answer["previews"].values() for event in events}
+        assert kinds <= {"take", "add", "round", "end"}
+        assert await mover.refused("preview", decision=decision, moves=["B99"]) == "illegal"
+        assert await mover.refused("preview", decision=decision + 1, moves=legal[:1]) == "stale"
+        assert await other.refused("preview", decision=decision, moves=legal[:1]) == "not_asked"
+        watcher = await Person(server.url).join(table)
+        assert await watcher.refused("preview", decision=decision, moves=legal[:1]) == "not_seated"
+        assert await watcher.refused("hint", decision=decision) == "not_seated"
+        first = await mover.tell("hint", decision=decision)
+        assert await mover.refused("hint", decision=decision) == "busy"
+        await mover.until(lambda: any(m["type"] == "hint" and m["id"] == first for m in mover.messages))
+        hint = next(m for m in mover.messages if m["type"] == "hint")
+        assert {item["move"] for item in hint["advice"]} <= set(legal)
+        assert (await mover.move(hint["advice"][0]["move"]))["type"] == "ack"
+
+    run(play())
+
+
+def test_a_table_can_be_closed_before_the_game(server: ServerProcess) -> None:
+    async def play() -> None:
+        (ann,) = await people(server.url, 1)
+        table = await ann.make("gap", 2, open=True)
+        wire = await ann.join(table)
+        await wire.do("close")
+        assert wire.room["status"] == "closed"
+        assert await wire.refused("sit", seat=0, share="00" * 16) == "not_waiting"
+        assert table not in [info["table"] for info in (await ann.http.get("/api/tables")).json()["tables"]]
+
+    run(play())

@@ -1,0 +1,89 @@
+"""Bots think elsewhere, so many at once and no more."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import time
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
+
+import pytest
+
+from quintet import bots, games
+from quintet.engine import View, shuffler
+from quintet.server.app import App
+from quintet.server.protocol import NewTable
+from quintet.server.settings import Settings
+from quintet.server.thinkers import Thinkers
+from tests.server.harness import Line, run
+from tests.server.test_hub import FragileStore
+
+
+def test_bots_think_elsewhere_and_one_by_one() -> None:
+    async def test() -> None:
+        thinkers = Thinkers(1)
+        gap = games.load("gap")
+        view = gap(2, first=0, shuffle=shuffler(random.Random(1))).view(0)
+        advice = await thinkers.advise("medium", "gap", view, "seed")
+        assert {item.move for item in advice} <= set(view.legal)
+        assert isinstance(advice[0], bots.Advice)
+        moves = {await thinkers.choose("random", "gap", view, "same seed") for _ in range(4)}
+        assert len(moves) == 1, "the seed decides"
+        longest, began = 0.0, time.monotonic()
+        naps = [asyncio.create_task(thinkers._ask(time.sleep, 0.3)) for _ in range(3)]
+        await asyncio.sleep(0)
+        assert thinkers.waiting == 3
+        while not all(nap.done() for nap in naps):
+            before = time.monotonic()
+            await asyncio.sleep(0.01)
+            longest = max(longest, time.monotonic() - before)
+        assert time.monotonic() - began >= 0.9, "one at a time"
+        assert longest < 0.25, "and nobody else waits"
+        process = await thinkers._ask(os.getpid)
+        assert process != os.getpid()
+        assert await thinkers._ask(os.nice, 0) >= 10
+        thinkers.close()
+
+    run(test())
+
+
+def test_a_thinker_that_dies_is_replaced() -> None:
+    async def test() -> None:
+        thinkers = Thinkers(1)
+        with pytest.raises(BrokenProcessPool):
+            await thinkers._ask(os._exit, 1)
+        assert await thinkers._ask(os.getpid) != os.getpid()
+        thinkers.close()
+
+    run(test())
+
+
+def test_a_person_moves_while_a_bot_thinks(tmp_path: Path) -> None:
+    async def test() -> None:
+        app = App(FragileStore(tmp_path / "q.sqlite"), Settings(bot_pause=0))
+        await app.open()
+        thinking = asyncio.Event()
+
+        async def choose(bot: str, game_id: str, view: View, seed: str) -> str:
+            thinking.set()
+            await asyncio.Event().wait()
+            return ""
+
+        app.hub.thinkers.choose = choose  # type: ignore[method-assign]
+        guest = await app.guests.name(None, "Ann")
+        cookie = app.guests.cookie(guest, secure=False).partition(";")[0]
+        table = await app.hub.create(guest, NewTable("corridor", 2, bots=[None, "hard"]))
+        line = Line(app, f"/live/{table}", cookie)
+        assert (await line.ask(type="sit", seat=0, share="0" * 32))["type"] == "ack"
+        assert (await line.ask(type="start"))["type"] == "ack"
+        await thinking.wait()
+        match = app.hub.live[table].table.match
+        assert match is not None
+        answer = await line.ask(type="move", decision=0, move=match.game.legal(0)[0])
+        assert answer["type"] == "ack"
+        await line.end()
+        await app.close()
+
+    run(test())

