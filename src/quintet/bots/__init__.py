@@ -16,7 +16,7 @@ from typing import Any
 from quintet.bots.bot import Advice, Bot, RandomBot
 from quintet.bots.greedy import GreedyBot
 from quintet.bots.search import Limit, SearchBot
-from quintet.bots.tuning import tuning
+from quintet.bots.tuning import Level, tuning
 from quintet.engine import Game, RuleError, brief
 
 __all__ = ["LEVELS", "NAMES", "Advice", "Bot", "GreedyBot", "Limit", "RandomBot", "SearchBot", "make"]
@@ -33,21 +33,28 @@ def make(name: str, game_type: type[Game[Any, Any]]) -> Bot:
     The levels have their budgets in iterations, so that their games can be played again; the seconds are a net for
     slow machines and for positions with very many moves.
     """
+    tuned = tuning(game_type)
     match name:
         case "random":
             return RandomBot()
         case "greedy":
             return GreedyBot(game_type)
         case "easy":
-            return GreedyBot(game_type, draws=1, overlooks=0.4)
+            return _level(game_type, tuned.easy, seconds=0.09)
         case "medium":
-            return SearchBot(game_type, Limit(tuning(game_type).medium, seconds=0.09))
+            return _level(game_type, tuned.medium, seconds=0.09)
         case "hard":
-            return SearchBot(game_type, Limit(tuning(game_type).hard, seconds=0.9))
+            return _level(game_type, tuned.hard, seconds=0.9)
     kind, *settings = name.split(":")
     if kind == "search" and settings:
         return _search(name, game_type, *settings)
     raise RuleError(f"there is no bot {brief(name)}; the bots are: {', '.join(NAMES)}, search:2000 and search:0.5s")
+
+
+def _level(game_type: type[Game[Any, Any]], level: Level, *, seconds: float) -> Bot:
+    if level.iterations:
+        return SearchBot(game_type, Limit(level.iterations, seconds))
+    return GreedyBot(game_type, draws=level.draws, overlooks=level.overlooks)
 
 
 def _search(name: str, game_type: type[Game[Any, Any]], budget: str, *settings: str) -> Bot:

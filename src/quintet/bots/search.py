@@ -12,15 +12,15 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from math import log, sqrt
+from math import inf, log, sqrt
 from typing import Any
 
 from quintet.bots.bot import Advice, Bot, asked
-from quintet.bots.greedy import greedy_move
+from quintet.bots.greedy import GreedyBot, greedy_move
 from quintet.bots.tuning import Tuning, tuning
-from quintet.engine import Card, Game, Move, View, pick, shuffled
+from quintet.engine import Game, Move, Shuffle, View, pick, shuffler
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,14 @@ class Limit:
     iterations: int | None = None
     seconds: float | None = None
     """Of one core: the time in which the machine does something else does not count."""
+
+    def __post_init__(self) -> None:
+        if self.iterations is None and self.seconds is None:
+            raise ValueError("a limit is a number of iterations, of seconds, or both")
+        if self.iterations is not None and self.iterations < 1:
+            raise ValueError(f"at least one iteration is needed, not {self.iterations}")
+        if self.seconds is not None and not 0 < self.seconds < inf:
+            raise ValueError(f"the seconds are more than 0 and not endless, not {self.seconds}")
 
     def ticks(self) -> Iterator[int]:
         """Counts up from 0 until the limit is reached; there is always a first tick."""
@@ -46,10 +54,10 @@ class _Arm:
 
     __slots__ = ("available", "total", "visits")
 
-    def __init__(self) -> None:
-        self.available = 0
-        self.visits = 0
-        self.total = 0.0
+    def __init__(self, visits: int = 0, total: float = 0.0) -> None:
+        self.available = visits
+        self.visits = visits
+        self.total = total
 
 
 class _Node:
@@ -61,19 +69,12 @@ class _Node:
         self.arms: dict[int, dict[Move, _Arm]] = {}
         self.following: dict[tuple[Move, ...], _Node] = {}
 
-
-class _Chance:
-    """The luck of a playout, which remembers whether it was needed."""
-
-    __slots__ = ("rng", "used")
-
-    def __init__(self, rng: random.Random) -> None:
-        self.rng = rng
-        self.used = False
-
-    def __call__(self, cards: Sequence[Card]) -> list[Card]:
-        self.used = True
-        return shuffled(cards, self.rng)
+    def after(self, moves: tuple[Move, ...]) -> _Node | None:
+        """The decision that follows these moves. The first time they are made, it is added, and the walk ends."""
+        node = self.following.get(moves)
+        if node is None:
+            self.following[moves] = _Node()
+        return node
 
 
 class SearchBot(Bot):
@@ -91,47 +92,61 @@ class SearchBot(Bot):
     def advise(self, view: View, rng: random.Random) -> list[Advice]:
         moves = asked(view)
         assert view.seat is not None
-        root = _Node()
+        root, shuffle = _Node(), shuffler(rng)
+        prior = self.tuning.prior
+        if prior:
+            first_look = GreedyBot(self.game_type).advise(view, rng)
+            root.arms[view.seat] = {advice.move: _Arm(prior, prior * advice.value) for advice in first_look}
         for _ in self.limit.ticks():
-            self._iterate(root, self.game_type.sample(view, rng), rng)
+            self._iterate(root, self.game_type.sample(view, rng), rng, shuffle)
         arms = root.arms[view.seat]
         tried = [(move, arms[move]) for move in moves if move in arms]
         tried.sort(key=lambda pair: (-pair[1].visits, -pair[1].total))
         untried = [Advice(move, 0, 0.5) for move in moves if move not in arms]
-        return [Advice(move, arm.visits, arm.total / arm.visits) for move, arm in tried] + untried
+        return [Advice(move, arm.visits - prior, arm.total / arm.visits) for move, arm in tried] + untried
 
-    def _iterate(self, root: _Node, game: Game[Any, Any], rng: random.Random) -> None:
+    def _iterate(self, root: _Node, game: Game[Any, Any], rng: random.Random, shuffle: Shuffle) -> None:
         """One walk down the tree, a playout from where it left the tree, and the credit for it."""
-        chance = _Chance(rng)
-        tuned = self.tuning
         walk: list[tuple[int, _Arm]] = []
-        node = root
-        end = None if tuned.horizon is None else game.decision + tuned.horizon
-        inside = True
-        while game.to_move and not (tuned.to_shuffle and chance.used) and (end is None or game.decision < end):
+        node: _Node | None = root
+        end = self._end(game)
+        while game.to_move and not end(game):
             seats = game.to_move
-            if inside:
-                moves = []
-                for seat in seats:
-                    move, arm = self._select(node, seat, game.legal(seat), rng)
-                    inside = inside and arm.visits > 0
-                    walk.append((seat, arm))
-                    moves.append(move)
-                key = tuple(moves)
-                following = node.following.get(key)
-                if following is None:
-                    following = node.following[key] = _Node()
-                node = following
-            elif tuned.greed and rng.random() < tuned.greed:
-                moves = [greedy_move(game, seat, rng) for seat in seats]
+            if node is not None:
+                chosen = [self._select(node, seat, game.legal(seat), rng) for seat in seats]
+                walk += [(seat, arm) for seat, (_, arm) in zip(seats, chosen, strict=True)]
+                moves = [move for move, _ in chosen]
+                node = node.after(tuple(moves))
             else:
-                moves = [pick(game.legal(seat), rng) for seat in seats]
+                moves = [self._play_out(game, seat, rng) for seat in seats]
             for seat, move in zip(seats, moves, strict=True):
-                game.play(seat, move, chance)
-        results = [tuned.result(game, seat) for seat in range(game.players)]
+                game.play(seat, move, shuffle)
+        results = self.tuning.results(game)
         for seat, arm in walk:
             arm.visits += 1
             arm.total += results[seat]
+
+    def _end(self, start: Game[Any, Any]) -> Callable[[Game[Any, Any]], bool]:
+        """Tells where an iteration that starts here is cut, if the game is not over before."""
+        horizon = self.tuning.horizon
+        if self.tuning.one_round:
+            this_round = getattr(start, "round")  # noqa: B009 - only games of rounds have it
+            return lambda game: getattr(game, "round") != this_round  # noqa: B009
+        if horizon is not None:
+            last = start.decision + horizon
+            return lambda game: game.decision >= last
+        return lambda game: False  # noqa: ARG005
+
+    def _play_out(self, game: Game[Any, Any], seat: int, rng: random.Random) -> Move:
+        """A move outside the tree."""
+        tuned = self.tuning
+        if tuned.greed and rng.random() < tuned.greed:
+            return greedy_move(game, seat, rng)
+        moves = game.legal(seat)
+        move = pick(moves, rng)
+        if move in tuned.shunned:
+            return pick([move for move in moves if move not in tuned.shunned] or moves, rng)
+        return move
 
     def _select(self, node: _Node, seat: int, moves: Sequence[Move], rng: random.Random) -> tuple[Move, _Arm]:
         """A move never tried, or the one with the highest upper confidence bound."""

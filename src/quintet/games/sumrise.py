@@ -229,6 +229,8 @@ class Sumrise(Game[SumriseOptions, SumriseView]):
             self._tell("rebuild", chance=True, cards=tuple(sorted(covered)))
 
     def evaluate(self, seat: int) -> float:
+        if self.outcome is not None:
+            return super().evaluate(seat)
         outlooks = [self._outlook(other) for other in range(self.players)]
         mine = outlooks.pop(seat)
         return mine - max(outlooks, default=0)

@@ -1,0 +1,284 @@
+"""The arena: bots play the same deals in all seatings, so that luck cancels, and we learn which is better.
+
+A deal is played once for each rotation of the bots over the seats. Its games share their cards, so they are no
+independent samples: every mean here is first taken over the games of a deal, and intervals are over deals.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import statistics
+import time
+from collections import deque
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import dataclass
+from itertools import combinations
+from math import sqrt
+
+from openskill.models import PlackettLuce
+
+from quintet import bots, games
+from quintet.engine import Options, RuleError, shuffler
+from quintet.records import Match
+
+
+@dataclass(slots=True)
+class Effort:
+    """What a bot spent on its decisions. Where only one move is legal there is nothing to decide."""
+
+    decisions: int = 0
+    seconds: float = 0.0
+    """Of one core."""
+    worst: float = 0.0
+
+    def add(self, other: Effort) -> None:
+        """Counts another effort in."""
+        self.decisions += other.decisions
+        self.seconds += other.seconds
+        self.worst = max(self.worst, other.worst)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One game of a deal."""
+
+    seats: tuple[str, ...]
+    """The name of the bot on each seat."""
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    efforts: dict[str, Effort]
+    line: bytes
+    """Its record as a line, if records are kept."""
+
+    def win(self, name: str) -> float:
+        """The part of the win that is this bot's: all, none, or its share of a shared win."""
+        return sum(self.seats[seat] == name for seat in self.winners) / len(self.winners)
+
+    def score(self, name: str) -> float:
+        """The mean score of the bot's seats."""
+        return statistics.fmean(score for seat, score in zip(self.seats, self.scores, strict=True) if seat == name)
+
+    def margin(self, name: str) -> float:
+        """By how much its mean score is above the mean score of all other bots' seats."""
+        others = [score for seat, score in zip(self.seats, self.scores, strict=True) if seat != name]
+        return self.score(name) - statistics.fmean(others)
+
+
+def line_ups(names: Sequence[str], players: int) -> list[tuple[str, ...]]:
+    """Every seating of these bots that a deal is played in.
+
+    Fewer bots than seats take the seats in turn; of more bots, every choice of them plays. Each is rotated over the
+    seats; a rotation that seats the same bots alike is played once.
+
+    >>> line_ups(["a", "b"], 2)
+    [('a', 'b'), ('b', 'a')]
+    >>> line_ups(["a", "b"], 4)
+    [('a', 'b', 'a', 'b'), ('b', 'a', 'b', 'a')]
+    >>> line_ups(["a", "b", "c"], 2)
+    [('a', 'b'), ('b', 'a'), ('a', 'c'), ('c', 'a'), ('b', 'c'), ('c', 'b')]
+    """
+    if len(names) > players:
+        tables = list(combinations(names, players))
+    else:
+        tables = [tuple(names[seat % len(names)] for seat in range(players))]
+    return list(dict.fromkeys(table[turn:] + table[:turn] for table in tables for turn in range(players)))
+
+
+@dataclass(frozen=True)
+class Contest:
+    """Who plays what. Raises :class:`RuleError` if it cannot be played like this."""
+
+    game: str
+    players: int
+    options: Options
+    names: tuple[str, ...]
+    """The bots; a name may be there twice where there are no more bots than seats."""
+    seed: int = 0
+    keep_records: bool = False
+
+    def __post_init__(self) -> None:
+        for name in self.names:
+            bots.make(name, games.load(self.game))
+        if len(self.bots) < 2:
+            raise RuleError("a contest takes two bots or more, with commas between: --bots hard,medium")
+        if len(self.names) > max(self.players, len(self.bots)):
+            raise RuleError(f"of more bots than the {self.players} seats, each can be named only once")
+        if self.players < 2:
+            raise RuleError("a contest is for two players or more")
+        self._start(0)
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """The bots, each once."""
+        return tuple(dict.fromkeys(self.names))
+
+    def _start(self, deal: int) -> Match:
+        luck = random.Random(f"{self.seed}/{deal}/deal")
+        first = int(luck.random() * self.players)
+        return Match(games.load(self.game), self.players, self.options, first=first, shuffle=shuffler(luck))
+
+    def play(self, deal: int) -> list[Played]:
+        """Plays the deal of this number in every line-up."""
+        return [self._play(deal, seats) for seats in line_ups(self.names, self.players)]
+
+    def _play(self, deal: int, seats: tuple[str, ...]) -> Played:
+        match = self._start(deal)
+        game = match.game
+        players = [bots.make(name, type(game)) for name in seats]
+        luck = [random.Random(f"{self.seed}/{deal}/{','.join(seats)}/{seat}") for seat in range(self.players)]
+        efforts = {name: Effort() for name in seats}
+        while game.to_move:
+            seat = game.to_move[0]
+            view = game.view(seat)
+            start = time.thread_time()
+            move = players[seat].choose(view, luck[seat])
+            seconds = time.thread_time() - start
+            if len(view.legal) > 1:
+                efforts[seats[seat]].add(Effort(1, seconds, seconds))
+            match.play(seat, move)
+        record = match.record()
+        line = record.to_json() + b"\n" if self.keep_records else b""
+        return Played(seats, tuple(record.scores), tuple(record.winners), efforts, line)
+
+
+def run(contest: Contest, deals: int, jobs: int | None = None) -> Iterator[list[Played]]:
+    """Plays so many deals in `jobs` processes (one for each core if ``None``) and yields the games of each in order."""
+    jobs = min(jobs or os.cpu_count() or 1, deals)
+    if jobs == 1:
+        yield from map(contest.play, range(deals))
+        return
+    with ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_the_parent) as pool:
+        waiting: deque[Future[list[Played]]] = deque()
+        try:
+            for deal in range(deals):
+                waiting.append(pool.submit(contest.play, deal))
+                if len(waiting) > 4 * jobs:
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+# What it came to ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A mean, and how far the true one may be from it: the 95 % interval is `mean` ± `error`."""
+
+    mean: float
+    error: float | None
+    """Unknown from a single sample."""
+
+    @classmethod
+    def of(cls, samples: Sequence[float]) -> Estimate:
+        """The estimate from independent samples, by Student's distribution."""
+        mean, count = statistics.fmean(samples), len(samples)
+        if count < 2:
+            return cls(mean, None)
+        return cls(mean, student(count - 1) * statistics.stdev(samples) / sqrt(count))
+
+    @property
+    def clear(self) -> bool:
+        """Whether zero lies outside the interval."""
+        return self.error is not None and abs(self.mean) > self.error
+
+
+def student(freedom: int) -> float:
+    """How many standard errors a two-sided 95 % interval reaches, for so many degrees of freedom.
+
+    The first are from the table; after that the expansion in powers of 1/freedom is right to three decimals.
+
+    >>> [round(student(freedom), 3) for freedom in (1, 4, 5, 10, 59, 299)]
+    [12.706, 2.776, 2.571, 2.228, 2.001, 1.968]
+    """
+    table = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622)
+    if freedom <= len(table):
+        return table[freedom - 1]
+    z = statistics.NormalDist().inv_cdf(0.975)
+    terms = (
+        z,
+        (z**3 + z) / 4,
+        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
+        (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
+    )
+    return sum(term / float(freedom) ** power for power, term in enumerate(terms))
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A skill, by the model of Plackett and Luce (openskill): 25 is where all begin."""
+
+    skill: float
+    deviation: float
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How one bot did."""
+
+    bot: str
+    games: int
+    fair: float
+    """The share of wins that it would have if all bots were alike."""
+    wins: Estimate
+    """The share of its games that it won, a win shared by n counting 1/n."""
+    margin: Estimate
+    """Its mean score less the mean score of the other bots, per game."""
+    decisions: int
+    per_second: float
+    mean_time: float
+    """Seconds of one core for a decision."""
+    worst_time: float
+    rating: Rating | None
+    """Only in fields of more than two."""
+
+
+def standings(contest: Contest, deals: Sequence[Sequence[Played]]) -> list[Standing]:
+    """How each bot did in these deals, of which there is at least one, in the order in which they were named."""
+    ratings = rate(contest.bots, [game for deal in deals for game in deal]) if len(contest.bots) > 2 else {}
+    table = []
+    for name in contest.bots:
+        own = [[game for game in deal if name in game.seats] for deal in deals]
+        effort = Effort()
+        for deal in own:
+            for game in deal:
+                effort.add(game.efforts[name])
+        seats = [game.seats.count(name) for game in own[0]]
+        table.append(
+            Standing(
+                bot=name,
+                games=sum(map(len, own)),
+                fair=statistics.fmean(seats) / contest.players,
+                wins=Estimate.of([statistics.fmean(game.win(name) for game in deal) for deal in own]),
+                margin=Estimate.of([statistics.fmean(game.margin(name) for game in deal) for deal in own]),
+                decisions=effort.decisions,
+                per_second=effort.decisions / effort.seconds if effort.seconds else 0.0,
+                mean_time=effort.seconds / effort.decisions if effort.decisions else 0.0,
+                worst_time=effort.worst,
+                rating=ratings.get(name),
+            )
+        )
+    return table
+
+
+def rate(names: Sequence[str], played: Sequence[Played]) -> dict[str, Rating]:
+    """The ratings after these games, in which winners come before others, and others by their scores."""
+    model = PlackettLuce()
+    ratings = {name: model.rating(name=name) for name in names}
+    for game in played:
+        there = [name for name in names if name in game.seats]
+        worth = [(game.win(name), game.score(name)) for name in there]
+        ranks = [float(sum(other > own for other in worth)) for own in worth]
+        for (new,), name in zip(model.rate([[ratings[name]] for name in there], ranks=ranks), there, strict=True):
+            ratings[name] = new
+    return {name: Rating(rating.mu, rating.sigma) for name, rating in ratings.items()}

@@ -1,0 +1,219 @@
+"""The arena: the same deals in all seatings, sound statistics, and the same games whatever the number of processes."""
+
+from __future__ import annotations
+
+import json
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from quintet.arena import Contest, Effort, Estimate, Played, line_ups, rate, run, standings, student
+from quintet.cli.arena import command
+from quintet.engine import RuleError
+from quintet.games.gap import Gap, GapOptions
+from quintet.games.sumrise import SumriseOptions
+from quintet.records import verify
+
+SHORT = GapOptions(rounds=1)
+
+
+def played(seats: str, scores: str, winners: tuple[int, ...]) -> Played:
+    """A game by bots with names of one letter."""
+    return Played(tuple(seats), tuple(map(int, scores.split())), winners, {name: Effort() for name in seats}, b"")
+
+
+# Who plays whom
+
+
+def test_every_rotation_of_the_seats_is_played_once() -> None:
+    assert line_ups("abc", 3) == [tuple("abc"), tuple("bca"), tuple("cab")]
+    assert line_ups("abbb", 4) == [tuple("abbb"), tuple("bbba"), tuple("bbab"), tuple("babb")]
+    assert line_ups("abc", 4) == [tuple("abca"), tuple("bcaa"), tuple("caab"), tuple("aabc")]
+    assert len(line_ups("abcd", 3)) == 4 * 3
+
+
+def test_a_deal_has_the_same_cards_and_first_seat_in_every_seating() -> None:
+    contest = Contest("gap", 3, SHORT, ("greedy", "random", "random"), seed=5, keep_records=True)
+    deals = list(run(contest, 3, jobs=1))
+    records = [[verify(game.line) for game in deal] for deal in deals]
+    for deal in records:
+        assert len(deal) == 3
+        assert len({record.first for record in deal}) == 1
+        assert len({tuple(record.shuffles[0]) for record in deal}) == 1
+    assert len({tuple(deal[0].shuffles[0]) for deal in records}) == 3, "each deal is another"
+    assert [game.seats.index("greedy") for game in deals[0]] == [0, 2, 1]
+
+
+@pytest.mark.parametrize(
+    ("players", "names", "message"),
+    [
+        (2, ("random",), "two bots or more"),
+        (2, ("random", "random"), "two bots or more"),
+        (2, ("random", "easy", "easy"), "each can be named only once"),
+        (2, ("random", "strong"), "there is no bot 'strong'"),
+        (7, ("random", "easy"), "2 to 6 players"),
+    ],
+)
+def test_a_contest_that_cannot_be_is_refused(players: int, names: tuple[str, ...], message: str) -> None:
+    with pytest.raises(RuleError, match=message):
+        Contest("gap", players, SHORT, names)
+
+
+def test_alone_there_is_no_contest() -> None:
+    with pytest.raises(RuleError, match="two players or more"):
+        Contest("sumrise", 1, SumriseOptions(), ("random", "easy"))
+
+
+def outcomes(jobs: int, seed: int = 0) -> list[Any]:
+    contest = Contest("gap", 2, SHORT, ("search:15", "easy"), seed=seed, keep_records=True)
+    return [[(game.seats, game.scores, game.winners, game.line) for game in deal] for deal in run(contest, 7, jobs)]
+
+
+def test_the_same_seed_gives_the_same_games_whatever_the_number_of_processes() -> None:
+    alone = outcomes(jobs=1)
+    assert outcomes(jobs=2) == alone
+    assert outcomes(jobs=3) == alone
+    assert outcomes(jobs=1, seed=1) != alone
+
+
+# Statistics, against numbers worked out by hand
+
+
+def test_the_parts_of_a_game() -> None:
+    game = played("abab", "10 4 20 8", (2,))
+    assert (game.win("a"), game.win("b")) == (1, 0)
+    assert (game.score("a"), game.score("b")) == (15, 6)
+    assert (game.margin("a"), game.margin("b")) == (9, -9)
+    shared = played("abc", "7 7 1", (0, 1))
+    assert [shared.win(name) for name in "abc"] == [0.5, 0.5, 0]
+    assert [shared.margin(name) for name in "abc"] == [3, 3, -6]
+
+
+def test_an_estimate_is_a_mean_with_students_interval() -> None:
+    estimate = Estimate.of([1.0, 2.0, 3.0, 4.0])
+    assert estimate.mean == 2.5
+    assert estimate.error == pytest.approx(3.1824 * sqrt(5 / 3) / 2)  # the samples' variance is 5/3
+    assert estimate.clear
+    assert not Estimate.of([1.0, -2.0, 3.0, 4.0]).clear
+    assert Estimate.of([1.0, 2.0, 1.0, 2.0]).clear
+    assert Estimate.of([-1.0, -2.0, -1.0, -2.0]).clear
+    assert Estimate.of([3.0]) == Estimate(3.0, None)
+    assert not Estimate.of([3.0]).clear
+
+
+@pytest.mark.parametrize(
+    ("freedom", "quantile"), [(1, 12.706), (2, 4.303), (4, 2.776), (5, 2.571), (7, 2.365), (30, 2.042), (10**6, 1.960)]
+)
+def test_students_quantiles_are_those_of_the_tables(freedom: int, quantile: float) -> None:
+    assert student(freedom) == pytest.approx(quantile, abs=6e-4)
+
+
+def test_a_deal_is_one_sample_however_many_games_it_has() -> None:
+    contest = Contest("gap", 2, SHORT, ("random", "easy"))
+
+    def game(seats: str, scores: tuple[int, int], *winners: int) -> Played:
+        return Played(tuple(seats.split()), scores, winners, efforts(), b"")
+
+    luck = [
+        [game("random easy", (10, 2), 0), game("easy random", (11, 1), 0)],
+        [game("random easy", (3, 9), 1), game("easy random", (5, 5), 0, 1)],
+    ]
+    first, second = standings(contest, luck)
+    assert (first.bot, second.bot) == ("random", "easy")
+    # Its margins are +8 and -10, so -1 in the first deal; -6 and 0, so -3 in the second.
+    assert first.margin.mean == -2
+    assert first.margin.error == pytest.approx(12.7062 * sqrt(2) / sqrt(2))
+    assert second.margin.mean == 2
+    # It won one of two, and a half of two.
+    assert first.wins.mean == pytest.approx(0.375)
+    assert first.wins.error == pytest.approx(12.7062 * 0.25 / sqrt(2) / sqrt(2))
+    assert (first.games, first.fair, first.rating) == (4, 0.5, None)
+    assert (first.decisions, first.worst_time) == (8, 0.5)
+    assert first.mean_time == pytest.approx(0.4)
+    assert first.per_second == pytest.approx(2.5)
+
+
+def efforts() -> dict[str, Effort]:
+    effort = Effort()
+    effort.add(Effort(1, 0.3, 0.3))
+    effort.add(Effort(1, 0.5, 0.5))
+    return {"random": effort, "easy": Effort()}
+
+
+def test_ratings_put_the_bots_in_the_order_of_their_strength() -> None:
+    games = [played("abc", "9 5 1", (0,)), played("bca", "6 2 8", (2,)), played("cab", "3 7 7", (1, 2))] * 5
+    ratings = rate("abc", games)
+    assert ratings["a"].skill > ratings["b"].skill > ratings["c"].skill
+    assert all(0 < rating.deviation < 25 / 3 for rating in ratings.values())
+    fair = rate("ab", [played("ab", "5 5", (0, 1))])
+    assert fair["a"].skill == pytest.approx(fair["b"].skill)
+
+
+def test_a_winner_by_a_tie_break_is_rated_before_the_other() -> None:
+    ratings = rate("ab", [played("ab", "5 5", (1,))])
+    assert ratings["b"].skill > ratings["a"].skill
+
+
+# The command
+
+
+def arena(*arguments: str) -> Result:
+    return CliRunner().invoke(command, arguments)
+
+
+def test_the_command_tells_who_is_better(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    result = arena(
+        "gap", "--bots", "greedy,random", "--games", "4", "--jobs", "1", "--set", "rounds=1", "--record", str(path)
+    )
+    assert result.exit_code == 0, result.output
+    assert "4 deals of gap in all seatings, 8 games" in result.output
+    assert "greedy" in result.output
+    records = [verify(line) for line in path.read_bytes().splitlines()]
+    assert len(records) == 8
+    assert all(record.options["rounds"] == 1 for record in records)
+
+
+def test_the_command_for_machines_rates_fields_of_more_than_two() -> None:
+    result = arena(
+        "gap", "--bots", "search:5,easy,random", "--games", "2", "--players", "3", "--json", "--set", "rounds=1"
+    )
+    told = json.loads(result.stdout)
+    assert (told["game"], told["players"], told["deals"], told["options"]) == ("gap", 3, 2, {"rounds": 1})
+    assert [bot["bot"] for bot in told["bots"]] == ["search:5", "easy", "random"]
+    for bot in told["bots"]:
+        assert bot["games"] == 6
+        assert bot["rating"]["deviation"] > 0
+        assert bot["wins"]["error"] >= 0
+    assert sum(bot["wins"]["mean"] for bot in told["bots"]) == pytest.approx(1)
+
+
+def test_a_file_of_records_is_not_overwritten_by_mistake(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_text("precious")
+    arguments = [
+        "gap",
+        "--bots",
+        "easy,random",
+        "--games",
+        "1",
+        "--jobs",
+        "1",
+        "--set",
+        "rounds=1",
+        "--record",
+        str(path),
+    ]
+    assert arena(*arguments).exit_code != 0
+    assert path.read_text() == "precious"
+    assert arena(*arguments, "--force").exit_code == 0
+    assert path.read_text() != "precious"
+
+
+def test_names_of_bots_are_shown_as_they_are() -> None:
+    result = arena("gap", "--bots", "search:1:prior=2,random", "--games", "1", "--jobs", "1", "--set", "rounds=1")
+    assert "search:1:prior=2" in result.output
+    assert Gap.id in result.output
