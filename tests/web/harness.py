@@ -1,0 +1,188 @@
+"""What the tests in the browser share: a server, a browser, and people who play by clicks, keys or touch."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+BUILT = ROOT / "src" / "quintet" / "web" / "index.html"
+SHORT: dict[str, dict[str, int | bool]] = {
+    "between": {"rounds": 1},
+    "gap": {"rounds": 2},
+    "perfect": {"colours": 4, "copies": 1, "actions": 3},
+}
+"""Options that make a game short, where it has such."""
+ANY_CHOICE = ".board [data-state=next], [data-act=confirm], [data-act=go-on], [data-act=again]"
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+
+@contextlib.contextmanager
+def served(data: Path) -> Iterator[str]:
+    """A server whose bots waste no time; gives its address."""
+    if not BUILT.exists():
+        pytest.fail("the web client is not built: run `make client`")
+    command = [sys.executable, "-m", "quintet", "serve", "--port", "0", "--data", str(data), "--log", "json"]
+    command += ["--set", "bot_pause=0", "--set", "guests_per_minute=10000", "--set", "requests_per_second=10000"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr is not None
+        for line in process.stderr:
+            if found := re.search(r'"url": ?"([^"]+)"', line):
+                break
+        else:
+            pytest.fail("the server did not start")
+        try:
+            yield found[1]
+        finally:
+            process.terminate()
+
+
+@contextlib.contextmanager
+def chromium() -> Iterator[Browser]:
+    """The browser of the system, or the one that Playwright has brought."""
+    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+    path = os.environ.get("QUINTET_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
+    flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+    flags += ["--disable-component-update", "--disable-sync"]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=flags)
+        yield browser
+        browser.close()
+
+
+class Person:
+    """Somebody before a browser."""
+
+    def __init__(self, site: str, browser: Browser, name: str, **profile: Any) -> None:
+        self.site = site
+        self.name = name
+        self.context = browser.new_context(
+            **{"viewport": {"width": 1280, "height": 800}, "locale": "en-GB", "reduced_motion": "reduce", **profile}
+        )
+        self.context.set_default_timeout(15_000)
+        self.page: Page = self.context.new_page()
+        self.problems: list[str] = []
+        self.frames: list[dict[str, Any]] = []
+        self.foreign: list[str] = []
+        self.luck = random.Random(name)
+        self.touch = bool(profile.get("has_touch"))
+        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self.page.on("console", self._hear)
+        self.page.on("request", self._ask)
+        self.page.on("websocket", lambda socket: socket.on("framereceived", self._receive))
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        # A line that was cut is none of the page's mistakes.
+        if message.type == "error" and "WebSocket" not in message.text:
+            self.problems.append(message.text)
+
+    def _ask(self, request: Request) -> None:
+        if not request.url.startswith((self.site, "data:")):
+            self.foreign.append(request.url)
+
+    def _receive(self, frame: str | bytes) -> None:
+        self.frames.append(json.loads(frame))
+
+    def leave(self, pictures: Path) -> None:
+        """Goes home. Whatever the page complained about, and whoever else it spoke to, fails the test."""
+        with contextlib.suppress(Exception):
+            self.page.screenshot(path=pictures / f"{self.name}.png")
+        self.context.close()
+        assert not self.problems, self.problems
+        assert not self.foreign, self.foreign
+
+    # At the server.
+
+    def introduce(self) -> None:
+        """Gets a name."""
+        assert self.context.request.post(f"{self.site}/api/me", data={"name": self.name}).ok
+
+    def make_table(self, game: str, players: int = 2, bots: int = 1, **more: Any) -> str:
+        """Makes a short table with easy bots on the last seats; gives its code."""
+        self.introduce()
+        seats = [None] * (players - bots) + ["easy"] * bots
+        table = {"game": game, "players": players, "bots": seats, "options": SHORT.get(game, {}), **more}
+        answer = self.context.request.post(f"{self.site}/api/tables", data=table)
+        assert answer.ok, answer.text()
+        return str(answer.json()["table"])
+
+    # On the page.
+
+    def open(self, path: str) -> None:
+        """Goes to a page."""
+        self.page.goto(self.site + path)
+
+    def sit(self, table: str) -> None:
+        """Opens a table and takes the first seat that is free."""
+        self.open(f"/table/{table}")
+        self.page.locator("[data-act=sit]").first.click()
+        self.page.locator("[data-act=stand]").wait_for()
+
+    def start(self) -> None:
+        """Starts the game."""
+        self.page.locator("[data-act=start]").click()
+        self.page.locator(".board").wait_for()
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.page.locator("[data-act=again]").count() > 0
+
+    def press(self, what: Locator) -> None:
+        """Clicks, or taps."""
+        if self.touch:
+            what.tap()
+        else:
+            what.click()
+
+    def step(self) -> bool:
+        """One click on something that stands out, picked by luck; whether the game goes on."""
+        page = self.page
+        page.locator(ANY_CHOICE).first.wait_for()
+        for act in ("go-on", "confirm"):
+            button = page.locator(f"[data-act={act}]")
+            if button.count():
+                self.press(button)
+                return True
+        if self.over:
+            return False
+        choices = page.locator(".board [data-state=next]")
+        count = choices.count()
+        if count:
+            self.press(choices.nth(self.luck.randrange(count)))
+        return True
+
+    def key_step(self) -> bool:
+        """The same by keyboard alone: to something that can be picked, and Enter."""
+        page = self.page
+        page.locator(ANY_CHOICE).first.wait_for()
+        if self.over:
+            return False
+        for _ in range(60):
+            focus = page.evaluate(
+                "(document.activeElement?.dataset.state ?? document.activeElement?.dataset.act) ?? ''"
+            )
+            if focus in ("next", "go-on", "confirm"):
+                if focus == "next":
+                    page.keyboard.press(self.luck.choice(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]))
+                page.keyboard.press("Enter")
+                return True
+            wanted = page.locator("[data-act=confirm]").count()
+            page.keyboard.press("Tab" if wanted else self.luck.choice(["ArrowRight", "ArrowDown", "Tab"]))
+        raise AssertionError("nothing to pick could be reached by keyboard")
+
+    def overflow(self) -> int:
+        """By how many pixels the page is wider than the screen."""
+        return int(self.page.evaluate("document.documentElement.scrollWidth - innerWidth"))

@@ -1,0 +1,98 @@
+"""``python -m tests.web.screenshots FOLDER``: pictures of every page and phase, on phone and desk, light and dark."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+
+from quintet import games
+from tests.web.harness import Person, chromium, served
+
+SIZES = {"phone": (390, 844), "desk": (1440, 900)}
+THEMES = ("light", "dark")
+MOVES = 30
+"""How far into a game the last picture before the end is taken."""
+
+
+def take(folder: Path) -> None:
+    """Takes all pictures."""
+    with tempfile.TemporaryDirectory() as data, served(Path(data)) as site, chromium() as browser:
+        for size, (width, height) in SIZES.items():
+            for theme in THEMES:
+                profile = {"viewport": {"width": width, "height": height}, "color_scheme": theme}
+                phone = {"has_touch": True, "device_scale_factor": 2} if size == "phone" else {}
+                ann = Person(site, browser, "Ann", **profile, **phone)
+                album = Album(ann, folder / f"{size}-{theme}")
+                album.pages()
+                for game in games.ids():
+                    album.game(game)
+                ann.context.close()
+
+
+class Album:
+    """The pictures that one person takes."""
+
+    def __init__(self, person: Person, folder: Path) -> None:
+        self.person = person
+        self.folder = folder
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def picture(self, name: str, *, whole: bool = False) -> None:
+        """One picture, once the fonts are there and nothing moves any more."""
+        self.person.page.wait_for_timeout(250)
+        self.person.page.screenshot(path=self.folder / f"{name}.png", full_page=whole)
+
+    def pages(self) -> None:
+        """The pages that belong to no table."""
+        page = self.person.page
+        self.person.open("/")
+        page.locator("[data-act=play]").first.wait_for()
+        self.picture("home", whole=True)
+        page.locator("[data-act=make][data-id=gap]").click()
+        self.picture("make")
+        page.keyboard.press("Escape")
+        page.locator("[data-act=settings]").click()
+        self.picture("settings")
+        page.keyboard.press("Escape")
+        self.person.open("/rules/nothing")
+        page.locator("h1").wait_for()
+        self.picture("missing")
+
+    def game(self, game: str) -> None:
+        """A game from its rules to its replay."""
+        person, page = self.person, self.person.page
+        person.open(f"/rules/{game}")
+        page.locator(".book h2").first.wait_for()
+        self.picture(f"{game}-rules", whole=True)
+        table = person.make_table(game, players=3, bots=1)
+        person.sit(table)
+        self.picture(f"{game}-room")
+        table = person.make_table(game, players=3, bots=2)
+        person.sit(table)
+        person.start()
+        for number in range(MOVES):
+            page.locator(".board [data-state=next], [data-act]").first.wait_for()
+            if page.locator("[data-act=go-on]").count():
+                self.picture(f"{game}-round")
+            elif number in (0, 1, 2, 3, 12, MOVES - 1):
+                choices = page.locator(".board [data-state=next]")
+                if choices.count() and not person.touch:
+                    choices.nth(choices.count() // 2).hover()
+                self.picture(f"{game}-play-{number:02}")
+            if not person.step():
+                break
+        page.keyboard.press("h")
+        page.locator("[data-hint]").first.or_(page.locator("[data-act=again]").first).wait_for()
+        self.picture(f"{game}-hint")
+        page.keyboard.press("Escape")
+        while person.step():
+            pass
+        self.picture(f"{game}-result")
+        person.open(f"/replay/{table}?step=12")
+        page.locator("[data-act=next]").wait_for()
+        self.picture(f"{game}-replay")
+
+
+if __name__ == "__main__":
+    take(Path(sys.argv[1]))

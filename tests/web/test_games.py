@@ -1,0 +1,95 @@
+"""Whole games in the browser, by clicks, by keys and by touch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from quintet import games
+from tests.web.harness import PHONE, Person
+
+People = Callable[..., Person]
+every_game = pytest.mark.parametrize("game", games.ids())
+
+
+def finished(person: Person) -> None:
+    """The result is there, and says who has won."""
+    expect(person.page.locator(".result")).to_be_visible()
+    assert person.page.locator(".player .won").count() >= 1
+    last = [frame for frame in person.frames if frame["type"] == "state"][-1]
+    assert last["view"]["outcome"] is not None
+    scores = [int(text.split()[-1]) for text in person.page.locator(".player .score").all_inner_texts()]
+    assert sorted(scores) == sorted(last["view"]["outcome"]["scores"])
+
+
+@every_game
+def test_a_game_by_clicks(person: People, game: str) -> None:
+    ann = person()
+    table = ann.make_table(game)
+    ann.sit(table)
+    ann.start()
+    while ann.step():
+        pass
+    finished(ann)
+    # Once more, at a new table with the same people.
+    ann.page.locator("[data-act=again]").click()
+    ann.page.wait_for_url(lambda url: table not in url)
+    ann.page.locator(".board").wait_for()
+    assert not ann.over
+
+
+@every_game
+def test_a_game_by_keyboard_alone(person: People, game: str) -> None:
+    ann = person()
+    ann.sit(ann.make_table(game))
+    ann.start()
+    while ann.key_step():
+        pass
+    finished(ann)
+
+
+@every_game
+def test_on_a_phone(person: People, game: str) -> None:
+    ann = person(**PHONE)
+    ann.sit(ann.make_table(game, players=3, bots=2))
+    ann.start()
+    for _ in range(14):
+        if not ann.step():
+            break
+        assert ann.overflow() <= 0
+    small = ann.page.evaluate(SMALL)
+    assert not small, small
+
+
+# Text below 14 pixels and targets below 40 in both directions. Cards in a hand may be narrower, but not lower.
+SMALL = """() => {
+  const shown = (element) => element.getClientRects().length && getComputedStyle(element).visibility !== "hidden"
+    && !element.closest(".unseen");
+  const found = [];
+  for (const element of document.querySelectorAll("main *, header *")) {
+    if (!shown(element) || element.closest("svg")) continue;
+    const own = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+    const size = parseFloat(getComputedStyle(element).fontSize);
+    if (own && size < 13.6) found.push(`text of ${size}px: ${element.textContent.trim()}`);
+    const box = element.getBoundingClientRect();
+    if (element.matches("button:not([aria-disabled])") && Math.max(box.width, box.height) < 40)
+      found.push(`target of ${box.width}x${box.height}: ${element.getAttribute("aria-label") ?? element.textContent}`);
+  }
+  return found;
+}"""
+
+
+@every_game
+def test_cards_fly_and_arrive(person: People, game: str) -> None:
+    ann = person(reduced_motion="no-preference")
+    ann.sit(ann.make_table(game))
+    ann.start()
+    for _ in range(5):
+        ann.step()
+    expect(ann.page.locator(".sky")).to_have_count(0)
+    cards = ann.page.locator(".board [data-card]")
+    assert cards.count() > 3
+    unseen = "(cards) => cards.filter((card) => getComputedStyle(card).opacity !== '1').length"
+    assert cards.evaluate_all(unseen) == 0

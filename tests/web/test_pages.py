@@ -1,0 +1,117 @@
+"""Every page: how to get there, in both languages and themes, and what a scan for accessibility finds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from quintet import games
+from tests.web.harness import ROOT, Person
+
+People = Callable[..., Person]
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def scan(person: Person) -> None:
+    """Runs axe on the page as it is now. Serious findings fail the test."""
+    person.page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: list[dict[str, Any]] = person.page.evaluate("axe.run().then((result) => result.violations)")
+    serious = [
+        f"{item['id']}: {item['help']}: {node['html'][:120]}"
+        for item in found
+        if item["impact"] in ("serious", "critical")
+        for node in item["nodes"][:3]
+    ]
+    assert not serious, "\n".join(serious)
+
+
+def test_three_clicks_from_nothing_to_a_game(person: People) -> None:
+    ann = person()
+    ann.open("/")
+    ann.page.locator("[data-act=play][data-id=gap]").click()
+    ann.page.locator(".prompt").wait_for()
+    assert ann.page.locator(".player").count() == 3
+    ann.page.locator(".prompt.asked").wait_for()
+    assert ann.page.title().startswith("● Your turn")
+    # A wrong click explains itself.
+    ann.page.locator(".board .middle button").first.click(force=True)
+    expect(ann.page.locator(".note")).to_have_text("First choose a card from your hand.")
+
+
+def test_moves_rules_and_hints_beside_the_game(person: People) -> None:
+    ann = person()
+    ann.sit(ann.make_table("gap"))
+    ann.start()
+    ann.page.locator(".prompt.asked").wait_for()
+    ann.page.keyboard.press("r")
+    expect(ann.page.locator("dialog[open] .book")).to_contain_text("middle row")
+    ann.page.keyboard.press("Escape")
+    ann.page.keyboard.press("h")
+    expect(ann.page.locator("dialog[open] [data-hint]").first).to_be_visible(timeout=20_000)
+    ann.page.keyboard.press("Escape")
+    ann.page.keyboard.press("l")
+    cards = ann.page.locator(".board .hand button").count()
+    ann.page.locator("dialog[open] [data-move]").first.click()
+    expect(ann.page.locator(".board .hand button")).to_have_count(cards - 1)
+    assert ann.page.locator("[data-voice]").inner_text()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_pages_in_all_languages_and_themes(person: People, language: str, theme: str) -> None:
+    ann = person(locale=language, color_scheme=theme)
+    ann.open("/")
+    ann.page.locator("[data-act=play]").first.wait_for()
+    assert ann.page.locator("html").get_attribute("lang") == language
+    assert ("Five card games" if language == "en" else "Fünf Kartenspiele") in ann.page.locator("h1").inner_text()
+    scan(ann)
+    ann.page.locator("[data-act=settings]").click()
+    scan(ann)
+    ann.page.keyboard.press("Escape")
+    ann.page.locator("[data-act=make][data-id=gap]").click()
+    scan(ann)
+    ann.page.keyboard.press("Escape")
+    ann.open("/rules/nothing")
+    ann.page.locator("h1").wait_for()
+    scan(ann)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("game", games.ids())
+def test_rules_waiting_room_and_table(person: People, game: str, theme: str) -> None:
+    ann = person(color_scheme=theme, locale="de" if theme == "dark" else "en")
+    ann.open(f"/rules/{game}")
+    ann.page.locator(".book h2").first.wait_for()
+    scan(ann)
+    ann.sit(ann.make_table(game))
+    scan(ann)
+    ann.start()
+    for _ in range(3):
+        ann.step()
+    ann.page.locator(".prompt").wait_for()
+    scan(ann)
+
+
+def test_a_replay_can_be_stepped_through_and_shared(person: People) -> None:
+    ann = person()
+    table = ann.make_table("gap")
+    ann.sit(table)
+    ann.start()
+    while ann.step():
+        pass
+    ann.page.locator("a[href^='/replay/']").click()
+    ann.page.locator("[data-act=next]").wait_for()
+    scan(ann)
+    for _ in range(3):
+        ann.page.locator("[data-act=next]").click()
+    assert "step=3" in ann.page.url
+    eve = person("Eve")
+    eve.page.goto(ann.page.url)
+    eve.page.locator(".count", has_text="3 /").wait_for()
+    # All cards are open: both hands are there.
+    assert eve.page.locator(".players .hand svg").count() + eve.page.locator(".board .hand svg").count() >= 10
+    eve.page.locator("[data-act=last]").click()
+    assert eve.page.locator(".player .won").count() >= 1

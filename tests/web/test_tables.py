@@ -1,0 +1,154 @@
+"""Several people at one table: what each of them sees, and what happens when a line is cut."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import WebSocketRoute, expect
+
+from quintet import games
+from tests.web.harness import Person
+
+People = Callable[..., Person]
+
+# Which cards are face down somewhere is known to all; it is in the view as such, and tells nothing of any hand.
+KNOWN_TO_ALL = {"face_down", "unseen", "origins"}
+MOVES = 14
+
+
+def states(person: Person) -> dict[int, dict[str, Any]]:
+    """What this browser was sent, by number."""
+    return {frame["number"]: frame for frame in person.frames if frame["type"] == "state"}
+
+
+def words(value: Any) -> set[str]:
+    """All words in something that was sent, but for what all know."""
+    if isinstance(value, str):
+        return set(value.replace(">", " ").split())
+    if isinstance(value, dict):
+        return set().union(*(words(inner) for key, inner in value.items() if key not in KNOWN_TO_ALL))
+    return set().union(*map(words, value)) if isinstance(value, list) else set()
+
+
+@pytest.mark.parametrize("game", [game for game in games.ids() if game != "perfect"])
+def test_hidden_cards_are_neither_on_the_page_nor_on_the_line(person: People, game: str) -> None:
+    ann, ben, eve = person("Ann"), person("Ben"), person("Eve")
+    table = ann.make_table(game, players=2, bots=0)
+    ann.sit(table)
+    ben.introduce()
+    ben.sit(table)
+    eve.open(f"/table/{table}")
+    ann.start()
+    eve.page.locator(".board").wait_for()
+    compared = 0
+    for _ in range(MOVES):
+        for one in (ann, ben, eve):
+            if one.page.locator("[data-act=go-on]").count():
+                one.page.locator("[data-act=go-on]").click()
+        mover = next(
+            (one for one in (ann, ben) if one.page.locator(".board [data-state=next], [data-act=confirm]").count()),
+            None,
+        )
+        if mover is None:
+            ann.page.wait_for_timeout(50)
+            continue
+        mover.step()
+        mover.page.wait_for_timeout(60)
+        if any(one.page.locator("[data-act=go-on]").count() for one in (ann, ben, eve)):
+            continue  # some still look at the round before
+        for owner, others in ((ann, (ben, eve)), (ben, (ann, eve))):
+            hand = set(states(owner)[max(states(owner))]["view"]["hand"])
+            for other in others:
+                shown = set(
+                    other.page.evaluate(
+                        "[...document.querySelectorAll('[data-card]')].map((card) => card.dataset.card)"
+                    )
+                )
+                assert not shown & hand, (other.name, shown & hand)
+    for owner, others in ((ann, (ben, eve)), (ben, (ann, eve))):
+        for number, state in states(owner).items():
+            if not state["view"]:
+                continue
+            hand = set(state["view"]["hand"])
+            for other in others:
+                sent = states(other).get(number)
+                # What somebody plays in this very state is in no hand any more.
+                if sent is not None:
+                    assert not words(sent["view"]) & hand, (other.name, number)
+                    compared += len(hand)
+    assert compared > 20
+    assert "view" in json.dumps(eve.frames[-1])
+    assert eve.page.locator(".board .hand button").count() == 0
+
+
+def test_reloading_loses_nothing(person: People) -> None:
+    ann = person()
+    ann.sit(ann.make_table("gap"))
+    ann.start()
+    for _ in range(4):
+        ann.step()
+    ann.page.locator(".prompt.asked").wait_for()
+    before = ann.page.locator(".board .hand").inner_html(), ann.page.locator(".players").inner_text()
+    ann.page.reload()
+    ann.page.locator(".prompt.asked").wait_for()
+    assert (ann.page.locator(".board .hand").inner_html(), ann.page.locator(".players").inner_text()) == before
+    ann.page.go_back()
+    ann.page.go_forward()
+    ann.page.locator(".prompt.asked").wait_for()
+    assert ann.page.locator(".players").inner_text() == before[1]
+
+
+def test_a_cut_line_is_mended_and_a_move_made_meanwhile_is_played_once(person: People) -> None:
+    ann = person()
+    open_lines: list[WebSocketRoute] = []
+    cut = False
+
+    def connect(line: WebSocketRoute) -> None:
+        if cut:
+            line.close(code=1011)
+            return
+        line.connect_to_server()
+        open_lines.append(line)
+
+    ann.page.route_web_socket("**/live/**", connect)
+    ann.sit(ann.make_table("gap"))
+    ann.start()
+    ann.page.locator(".prompt.asked").wait_for()
+    cards = ann.page.locator(".board .hand button").count()
+    cut = True
+    open_lines[-1].close(code=1011)
+    expect(ann.page.locator(".lost")).to_be_visible()
+    while ann.page.locator(".prompt.asked").count():
+        ann.page.locator(".board [data-state=next]").first.click()
+    assert ann.page.locator(".board .hand button").count() == cards
+    cut = False
+    expect(ann.page.locator(".lost")).to_be_hidden()
+    ann.page.locator(".prompt.asked").wait_for()
+    expect(ann.page.locator(".board .hand button")).to_have_count(cards - 1)
+    while ann.step():
+        pass
+
+
+def test_friends_meet_by_a_link_and_play_again(person: People) -> None:
+    ann, ben = person("Ann"), person("Ben")
+    ann.open("/")
+    ann.page.locator("[data-act=make][data-id=gap]").click()
+    ann.page.get_by_label("3 rounds").check()
+    ann.page.locator("[data-act=make-table]").click()
+    link = ann.page.locator(".link input").input_value()
+    ben.page.goto(link)
+    ben.page.locator("[data-act=sit]").click()
+    ann.start()
+    ben.page.locator(".board").wait_for()
+    while not (ann.over and ben.over):
+        for one in (ann, ben):
+            if one.page.locator(".board [data-state=next], [data-act=confirm], [data-act=go-on]").count():
+                one.step()
+    ben.page.locator("[data-act=again]").click()
+    ann.page.locator("[data-act=again]", has_text="new table").click()
+    for one in (ann, ben):
+        one.page.locator("[data-act=stand]").wait_for()
+    assert ann.page.url == ben.page.url != link

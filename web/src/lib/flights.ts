@@ -1,0 +1,245 @@
+// Cards fly from where they were to where they go, in the order in which things happened.
+//
+// Before a state is shown, `remember` takes the places of all cards on the page ([data-card]); once it is shown, `fly`
+// sends a copy of each card that has moved through the sky, a layer above everything, while the card itself waits
+// unseen. A card that was or will not be on the page comes from, or goes to, an anchor ([data-anchor]): "seat-2" for
+// whatever belongs to a player, "pile" for all the rest, or what the game says.
+
+import type { Happening } from "./protocol";
+
+/** The way of one card in one event. Anchors count only where the card itself is not on the page. */
+export interface Flight {
+  /** Its name, as in data-card; none is some card face down. */
+  card: string | null;
+  from?: string;
+  /** An anchor where it stops on its way, so that all can see it. */
+  via?: string;
+  to?: string;
+  /** It waits for those that stop on their way, and goes on with them. */
+  late?: boolean;
+}
+
+/** What a game says of the flights of an event; nothing if the usual ones are right. */
+export type Router = (event: Happening) => Flight[] | undefined;
+
+interface Place {
+  box: DOMRect;
+  copy: Element;
+}
+export type Places = Map<string, Place>;
+
+interface Journey {
+  copy: Element;
+  from: DOMRect;
+  via: DOMRect | null;
+  to: DOMRect;
+  start: number;
+  /** Whether it is seen at its old place until it starts. */
+  seen: boolean;
+  /** What waits unseen until the copy arrives. */
+  hidden: Element | null;
+}
+
+const LEG = 340;
+const STAY = 280;
+const APART = 70;
+
+/** What keeps cards unseen that have left a state that is still shown. */
+let departed: Animation[] = [];
+
+export const still = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Where every card is now, by name; cards of the same name are told apart by their order. */
+export function remember(root: ParentNode = document): Places {
+  const places: Places = new Map();
+  if (still()) return places;
+  for (const [key, element] of cards(root)) {
+    const box = element.getBoundingClientRect();
+    if (box.width) places.set(key, { box, copy: element });
+  }
+  return places;
+}
+
+/**
+ * Lets cards fly from their old places. Resolves when all have arrived, or as soon as somebody presses anything.
+ * With `leaving`, what is shown is still the old state: the cards that the events name leave it for their anchors.
+ */
+export async function fly(
+  before: Places,
+  events: readonly Happening[],
+  router: Router = () => undefined,
+  leaving = false,
+): Promise<void> {
+  departed.forEach((animation) => animation.cancel());
+  departed = [];
+  if (still() || !events.length) return;
+  const journeys = plan(before, events, router, leaving);
+  if (!journeys.length) return;
+  const sky = document.createElement("div");
+  sky.className = "sky";
+  sky.setAttribute("aria-hidden", "true");
+  document.body.append(sky);
+  const flights = journeys.flatMap((journey) => launch(journey, sky, leaving));
+  const hurry = (): void => flights.forEach((flight) => flight.finish());
+  addEventListener("pointerdown", hurry, { once: true });
+  addEventListener("keydown", hurry, { once: true });
+  await Promise.allSettled(flights.map((flight) => flight.finished));
+  removeEventListener("pointerdown", hurry);
+  removeEventListener("keydown", hurry);
+  sky.remove();
+}
+
+function plan(before: Places, events: readonly Happening[], router: Router, leaving: boolean): Journey[] {
+  const after = leaving ? new Map<string, Element>() : recognised(before, new Map(cards(document)));
+  const names = new Set([...before.keys(), ...after.keys()].map((key) => key.split("#")[0]!));
+  const journeys: Journey[] = [];
+  const done = new Set<string>();
+  let clock = 0;
+  let first: number | null = null;
+  // The last event that names a card decides when and how it flies.
+  const last = new Map<string, number>();
+  const routes = events.map((event) => router(event) ?? usual(event, names));
+  routes.forEach((flights, index) => flights.forEach(({ card }) => card !== null && last.set(card, index)));
+  routes.forEach((flights, index) => {
+    let start = clock;
+    let stops = false;
+    const seat = events[index]!.seat;
+    for (const flight of flights) {
+      if (flight.card !== null && last.get(flight.card) !== index) continue;
+      for (const key of flight.card === null ? [null] : keys(flight.card, before, after)) {
+        if (key !== null) done.add(key);
+        const old = key === null ? undefined : before.get(key);
+        const element = key === null ? undefined : after.get(key);
+        const from = old?.box ?? anchor(flight.from, seat, "pile");
+        const to = element?.getBoundingClientRect() ?? anchor(flight.to, seat, "seat");
+        const copy = old?.copy ?? element ?? back();
+        const stayed = from && to && near(from, to) && (!flight.via || (old && element));
+        if (!from || !to || stayed) continue;
+        const via = flight.via ? anchor(flight.via, seat, "pile") : null;
+        stops ||= via !== null;
+        const wait = flight.late ? LEG + STAY : 0;
+        journeys.push({ copy, from, via, to, start: start + wait, seen: old !== undefined, hidden: element ?? (leaving ? (old?.copy ?? null) : null) });
+        start += APART;
+      }
+    }
+    if (start === clock) return;
+    first ??= start + (stops ? LEG + STAY : 0);
+    clock = start + LEG * 0.6 + (stops ? LEG + STAY : 0);
+  });
+  // Cards that nothing was said about make room, below the others and once the first of them have gone.
+  const making: Journey[] = [];
+  for (const [key, element] of after) {
+    const old = before.get(key);
+    if (done.has(key) || !old) continue;
+    const to = element.getBoundingClientRect();
+    if (to.width && !near(old.box, to)) {
+      making.push({ copy: element, from: old.box, via: null, to, start: first ?? 0, seen: true, hidden: element });
+    }
+  }
+  return [...making, ...journeys];
+}
+
+/** Of several cards of the same name, those that have not moved keep their keys: the others are the ones that fly. */
+function recognised(before: Places, after: Map<string, Element>): Map<string, Element> {
+  const result = new Map<string, Element>();
+  const moved: [string, Element][] = [];
+  for (const [key, element] of after) {
+    const name = key.split("#")[0]!;
+    const box = element.getBoundingClientRect();
+    const same = keys(name, before, new Map()).find((old) => !result.has(old) && before.has(old) && near(before.get(old)!.box, box));
+    if (same === undefined) moved.push([name, element]);
+    else result.set(same, element);
+  }
+  for (const [name, element] of moved) {
+    let count = 0;
+    while (result.has(`${name}#${count}`)) count++;
+    result.set(`${name}#${count}`, element);
+  }
+  return result;
+}
+
+function launch({ copy, from, via, to, start, seen, hidden }: Journey, sky: Element, leaving: boolean): Animation[] {
+  const flyer = copy.cloneNode(true) as SVGElement;
+  flyer.removeAttribute("data-card");
+  const width = Math.max(from.width, to.width, via?.width ?? 0, 24);
+  flyer.style.setProperty("--card", `${width}px`);
+  flyer.style.width = `${width}px`;
+  sky.append(flyer);
+  const own = flyer.getBoundingClientRect();
+  const at = (box: DOMRect, size: number): string => {
+    const x = box.left + box.width / 2 - (own.width * size) / 2;
+    const y = box.top + box.height / 2 - (own.height * size) / 2;
+    return `translate(${x}px, ${y}px) scale(${size})`;
+  };
+  // An anchor is no card: what goes there ends small.
+  const scale = (box: DOMRect): number => Math.min(1, Math.max(0.2, Math.min(box.width, box.height * 0.72) / width));
+  const middle = via && at(via, Math.min(1, Math.max(from.width, to.width) / width));
+  const duration = via ? 2 * LEG + STAY : LEG;
+  const frames: Keyframe[] = via
+    ? [
+        { transform: at(from, scale(from)), offset: 0, easing: "cubic-bezier(.3,.6,.2,1)" },
+        { transform: middle!, offset: LEG / duration },
+        { transform: middle!, offset: (LEG + STAY) / duration, easing: "cubic-bezier(.5,0,.3,1)" },
+        { transform: at(to, scale(to)), offset: 1 },
+      ]
+    : [{ transform: at(from, scale(from)), easing: "cubic-bezier(.4,.1,.2,1)" }, { transform: at(to, scale(to)) }];
+  const flight = flyer.animate(frames, { duration, delay: start, fill: "both" });
+  const flights = [flight];
+  if (!seen) flights.push(flyer.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 1, delay: Math.max(0, start - 1), fill: "both" }));
+  if (hidden) {
+    // Whoever leaves a state that is shown stays away until the next one.
+    const unseen = [{ opacity: 0 }, { opacity: 0 }];
+    if (leaving) departed.push(hidden.animate(unseen, { delay: start, duration: 1, fill: "forwards" }));
+    else flights.push(hidden.animate(unseen, { duration: start + duration }));
+  }
+  flight.finished.then(() => flyer.remove()).catch(() => undefined);
+  return flights;
+}
+
+/** Every card that an event names, from and to whoever's doing it was. */
+function usual(event: Happening, known: Set<string>): Flight[] {
+  const own = event.seat === null ? undefined : `seat-${event.seat}`;
+  const named = [...new Set(words(event.data))].filter((word) => known.has(word));
+  return named.map((card) => ({ card, ...(own && { from: own, to: own }) }));
+}
+
+/** All words of whatever an event holds. */
+export function words(value: unknown): string[] {
+  if (typeof value === "string") return value.split(" ");
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap(words);
+}
+
+function keys(card: string, before: Places, after: Map<string, Element>): string[] {
+  const all: string[] = [];
+  for (let count = 0; before.has(`${card}#${count}`) || after.has(`${card}#${count}`); count++) all.push(`${card}#${count}`);
+  return all.length ? all : [`${card}#0`];
+}
+
+function* cards(root: ParentNode): Generator<[string, Element]> {
+  const seen = new Map<string, number>();
+  for (const element of root.querySelectorAll("[data-card]")) {
+    const name = element.getAttribute("data-card")!;
+    const count = seen.get(name) ?? 0;
+    seen.set(name, count + 1);
+    yield [`${name}#${count}`, element];
+  }
+}
+
+function anchor(name: string | undefined, seat: number | null, fallback: "pile" | "seat"): DOMRect | null {
+  const wanted = name ?? (fallback === "seat" && seat !== null ? `seat-${seat}` : "pile");
+  for (const element of document.querySelectorAll(`[data-anchor="${wanted}"]`)) {
+    const box = element.getBoundingClientRect();
+    if (box.width && box.height) return box;
+  }
+  return null;
+}
+
+function back(): Element {
+  const found = document.querySelector('[data-anchor="pile"] svg, [data-back]');
+  return found ?? document.createElementNS("http://www.w3.org/2000/svg", "svg");
+}
+
+function near(a: DOMRect, b: DOMRect): boolean {
+  return Math.hypot(a.left + a.width / 2 - b.left - b.width / 2, a.top + a.height / 2 - b.top - b.height / 2) < 3;
+}

@@ -1,0 +1,34 @@
+// What a browser means to do at a table it is about to open, and does as soon as it can: sit down and start, mostly.
+
+import type { LiveTable } from "./live.svelte";
+import type { Room } from "./protocol";
+
+export type Plan = "sit" | "play";
+
+const KEY = "quintet.plan.";
+
+/** The random number that a player adds to the shuffles. */
+export function share(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export const plans = {
+  make(table: string, plan: Plan): void {
+    sessionStorage.setItem(KEY + table, plan);
+  },
+
+  async carryOut(live: LiveTable, room: Room, name: string | null): Promise<void> {
+    const plan = sessionStorage.getItem(KEY + live.table) as Plan | null;
+    const kept = room.seats.findIndex((seat) => seat.kept && seat.name === name);
+    if (plan === null && kept < 0) return;
+    sessionStorage.removeItem(KEY + live.table);
+    const free = room.seats.findIndex((seat) => seat.name === null && seat.bot === null);
+    const seat = kept >= 0 ? kept : free;
+    try {
+      if (seat >= 0 && (kept >= 0 || live.seat === null)) await live.ask({ type: "sit", seat, share: share() });
+      if (plan === "play") await live.ask({ type: "start" });
+    } catch {
+      // Somebody was faster, or a seat is still open: the waiting room shows it.
+    }
+  },
+};

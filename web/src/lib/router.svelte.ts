@@ -1,0 +1,41 @@
+// Which page is shown: the address of the browser, and nothing else.
+
+export type Route =
+  | { page: "home" }
+  | { page: "table"; table: string }
+  | { page: "rules"; game: string }
+  | { page: "replay"; table: string; seat: string }
+  | { page: "missing" };
+
+function read(): Route {
+  const [, page = "", id = ""] = location.pathname.split("/");
+  if (page === "") return { page: "home" };
+  if (id && page === "table") return { page, table: id };
+  if (id && page === "rules") return { page, game: id };
+  if (id && page === "replay") return { page, table: id, seat: new URLSearchParams(location.search).get("seat") ?? "all" };
+  return { page: "missing" };
+}
+
+class Router {
+  route = $state.raw<Route>(read());
+
+  constructor() {
+    addEventListener("popstate", () => (this.route = read()));
+  }
+
+  go(path: string, replace = false): void {
+    history[replace ? "replaceState" : "pushState"](null, "", path);
+    this.route = read();
+    scrollTo(0, 0);
+  }
+
+  /** For links: goes there without loading the page anew, unless another tab is wanted. */
+  follow = (click: MouseEvent): void => {
+    const link = (click.currentTarget as HTMLAnchorElement | null)?.getAttribute("href");
+    if (!link || click.metaKey || click.ctrlKey || click.shiftKey || click.button !== 0) return;
+    click.preventDefault();
+    this.go(link);
+  };
+}
+
+export const router = new Router();
