@@ -28,7 +28,8 @@ function blocks(lines: string[]): Block[] {
     } else if (line.startsWith("    ")) {
       const [taken, next] = take(lines, at, (other) => other.startsWith("    ") || !other.trim());
       at = next;
-      found.push({ kind: "example", lines: trimmed(taken).map((other) => inline(other.slice(4))) });
+      const least = Math.min(...taken.filter((other) => other.trim()).map(indent));
+      found.push({ kind: "example", lines: trimmed(taken).map((other) => inline(other.slice(least))) });
     } else if (line.startsWith("|")) {
       const [taken, next] = take(lines, at, (other) => other.startsWith("|"));
       at = next;

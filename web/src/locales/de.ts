@@ -474,6 +474,7 @@ const texts: Texts = {
     noSlot: "Kein Platz ist frei. Gib {card} jemand anderem, oder räum einen Platz dafür.",
     noSlotDrop: "Kein Platz ist frei. Räum einen für {card}.",
     sure: "{card}: dorthin?",
+    sureUse: "{card} so spielen?",
     complete: "Eine perfekte Zahl! Reihe abschließen oder wachsen lassen?",
     stolen: "{card} ist gestohlen. Anlegen oder ablegen?",
     use: {
@@ -577,6 +578,8 @@ const texts: Texts = {
       rowsFirst: "Karten, die an deine Reihen passen, kommen zuerst.",
       otherFirst: "{card} muss warten: Zuerst kommt, was an deine Reihen passt, und von einer Farbe die niedrigste.",
       cardFirst: "Wähle zuerst die Karte, die du spielen willst.",
+      nothingThere: "Auf diesem Platz liegt keine Karte.",
+      stealOthers: "Du stiehlst von anderen, nicht von dir selbst.",
       cannotSteal: "Von einer geschützten Reihe kann man nicht stehlen.",
       cannotMove: "Diese Reihe geht nicht: Sie ist zu kurz, oder ihre zweite Karte liegt verdeckt.",
       notThere: "{card} kann nicht dorthin.",

@@ -467,6 +467,7 @@ const texts = {
     noSlot: "No slot is free. Give {card} to another player, or empty a slot for it.",
     noSlotDrop: "No slot is free. Empty one for {card}.",
     sure: "{card}: shall it go there?",
+    sureUse: "Use {card} like this?",
     complete: "A perfect number! Complete the row, or let it grow?",
     stolen: "{card} is yours for now. Add it, or discard it.",
     use: {
@@ -570,6 +571,8 @@ const texts = {
       rowsFirst: "Cards that fit your rows come first.",
       otherFirst: "{card} has to wait: cards that fit your rows come first, and the lowest of a colour.",
       cardFirst: "First pick the card you want to play.",
+      nothingThere: "There is no card in this slot.",
+      stealOthers: "You steal from others, not from yourself.",
       cannotSteal: "A protected row cannot be robbed.",
       cannotMove: "This row cannot be moved: it is too short, or its second card lies face down.",
       notThere: "{card} cannot go there.",

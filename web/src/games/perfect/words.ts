@@ -72,7 +72,7 @@ export const words: Words<PerfectView> = {
       if (next.some((token) => token.startsWith("drop"))) return say(next.some((token) => token.includes("@")) ? texts.noSlot : texts.noSlotDrop, place);
       return say(first.startsWith("J") ? texts.jokerWhere : texts.where, place);
     }
-    if (first !== undefined) return say(texts.sure, place);
+    if (first !== undefined) return say(isAction(first) ? texts.sureUse : texts.sure, place);
     if (decision?.kind === "stealing") return say(texts.stolen, { card: card(decision.card) });
     if (decision?.kind === "adding") {
       if (!decision.cards.length) return say(texts.end);
@@ -182,10 +182,13 @@ export const words: Words<PerfectView> = {
       return say(texts.otherFirst, { card: card(token) });
     }
     if (first === undefined) {
-      if (decision?.kind === "taking") return say(texts.takeFirst);
-      return say(texts.cardFirst);
+      if (decision?.kind !== "taking") return say(texts.cardFirst);
+      return say(choice.legal.every((move) => move.startsWith("take")) ? texts.takeFirst : i18n.texts.perfect.takeOrUse);
     }
-    if (first === "steal" && token.includes("@")) return say(texts.cannotSteal);
+    if (first === "steal") {
+      if (token.startsWith("free")) return say(texts.nothingThere);
+      return say(token.includes("@") ? texts.cannotSteal : texts.stealOthers);
+    }
     if (first === "move") return say(texts.cannotMove);
     return say(texts.notThere, { card: card(first) });
   },
