@@ -249,7 +249,8 @@ async def sit_down(load: Load, tables: int, players: int) -> list[Client]:
                 http.cookies.clear()
                 answer = await http.post("/api/me", json={"name": f"Player {seat}"})
                 cookies.append(f"quintet={answer.cookies['quintet']}")
-            wish = {"game": "gap", "players": players, "options": {"rounds": 3}}
+            # Games of different lengths, so that they do not all end at once.
+            wish = {"game": "gap", "players": players, "options": {"rounds": random.randint(2, 8)}}
             http.cookies.clear()
             table = (await http.post("/api/tables", json=wish, headers={"Cookie": cookies[0]})).json()["table"]
             for seat, cookie in enumerate(cookies):
@@ -273,7 +274,7 @@ def cpu(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def report(what: str, load: Load, seconds: float, process: int, busy: float) -> None:
+def report(what: str, load: Load, seconds: float, process: int, busy: tuple[float, float]) -> None:
     """Prints what was measured."""
     times = sorted(load.latencies)
     cuts = statistics.quantiles(times, n=1000) if len(times) > 1 else [0.0] * 999
@@ -282,7 +283,7 @@ def report(what: str, load: Load, seconds: float, process: int, busy: float) -> 
         f"{cuts[499] * 1000:.1f} ms (half), {cuts[989] * 1000:.1f} ms (99 %), {cuts[998] * 1000:.1f} ms (99.9 %), "
         f"{(times or [0.0])[-1] * 1000:.1f} ms (all); {load.games} games finished; "
         f"errors: {dict(load.errors) or 'none'}; "
-        f"server {memory(process):.0f} MB, {busy / seconds:.0%} of a core",
+        f"server {memory(process):.0f} MB and {busy[0] / seconds:.0%} of a core, clients {busy[1] / seconds:.0%}",
         flush=True,
     )
 
@@ -294,22 +295,23 @@ async def paced(url: str, process: int, tables: int, players: int, rate: float, 
     """A steady rate of moves."""
     load = Load(url)
     clients = await sit_down(load, tables, players)
-    random.shuffle(load.ready)
     load.playing = True
-    busy, began, made = cpu(process), time.perf_counter(), 0
+    busy, own, began, made = cpu(process), time.process_time(), time.perf_counter(), 0
     while (now := time.perf_counter()) < began + seconds:
         while made < (now - began) * rate and load.ready:
+            load.ready.rotate(random.randrange(len(load.ready)))
             load.ready.popleft().move()
             made += 1
         await asyncio.sleep(0.001)
-    spent, busy = time.perf_counter() - began, cpu(process) - busy
+    spent = time.perf_counter() - began
+    used = cpu(process) - busy, time.process_time() - own
     await asyncio.sleep(1)
     if late := sum(client.sent > 0 for client in clients):
         load.errors["not acknowledged within a second"] = late
     if made < seconds * rate * 0.99:
         load.errors["nobody was ready to move"] = int(seconds * rate - made)
     load.playing = False
-    report(f"paced, {tables} tables of {players}, {rate:.0f} moves/s", load, spent, process, busy)
+    report(f"paced, {tables} tables of {players}, {rate:.0f} moves/s", load, spent, process, used)
     await go_home(clients)
 
 
@@ -318,13 +320,14 @@ async def flat_out(url: str, process: int, tables: int, players: int, seconds: f
     load = Load(url)
     clients = await sit_down(load, tables, players)
     load.playing = load.flat = True
-    busy, began = cpu(process), time.perf_counter()
+    busy, own, began = cpu(process), time.process_time(), time.perf_counter()
     while load.ready:
         load.ready.popleft().move()
     await asyncio.sleep(seconds)
-    spent, busy = time.perf_counter() - began, cpu(process) - busy
+    spent = time.perf_counter() - began
+    used = cpu(process) - busy, time.process_time() - own
     load.playing = False
-    report(f"flat out, {tables} tables of {players}", load, spent, process, busy)
+    report(f"flat out, {tables} tables of {players}", load, spent, process, used)
     await go_home(clients)
 
 

@@ -402,12 +402,20 @@ class Line:
         self._inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._inbox.put_nowait({"type": "websocket.connect"})
         self._ids = iter(range(10**6))
-        scope = _scope("websocket", path, cookie) | {"state": {"abort": lambda: None}}
+        scope = _scope("websocket", path, cookie) | {"state": {"line": self}}
         self.task = asyncio.create_task(app(scope, self._inbox.get, self._send))
 
+    backlog = 0
+
+    def write(self, data: bytes) -> None:
+        size = data[1]
+        self.frames.append(data[2 if size < 126 else 4 if size == 126 else 10 :].decode())
+
+    def abort(self) -> None:
+        self._inbox.put_nowait({"type": "websocket.disconnect"})
+
     async def _send(self, event: dict[str, Any]) -> None:
-        if event["type"] == "websocket.send":
-            self.frames.append(event["text"])
+        assert event["type"] in ("websocket.accept", "websocket.close"), event
 
     async def ask(self, **message: Any) -> dict[str, Any]:
         """Sends a message and waits for its answer."""

@@ -7,7 +7,6 @@ and ``card[1]`` the number.
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -246,7 +245,8 @@ def round_score(collection: Iterable[Card]) -> int:
     >>> round_score([])
     0
     """
-    counts = Counter(card[0] for card in collection).values()
+    colours = [card[0] for card in collection]
+    counts = [colours.count(colour) for colour in set(colours)]
     if not counts:
         return 0
     most, least = max(counts), min(counts)

@@ -11,7 +11,8 @@ from collections.abc import Iterable
 from quintet.server.api import Api
 from quintet.server.buckets import Buckets
 from quintet.server.guests import Guests
-from quintet.server.hub import CLOSING, Connection, Hub
+from quintet.server.hub import Hub
+from quintet.server.live import CLOSING, Connection
 from quintet.server.metrics import Metrics
 from quintet.server.pages import HEADERS, Pages
 from quintet.server.protocol import Refusal
@@ -144,22 +145,18 @@ class App:
             await self._reject(error if isinstance(error, Refusal) else Refusal("unavailable"), send)
             return
         await send({"type": "websocket.accept"})
-        connection = Connection(guest, self.settings, request.scope["state"]["abort"])
-        writer = asyncio.create_task(connection.write_forever(send))
+        connection = Connection(guest, self.settings, request.scope["state"]["line"], send)
         try:
             await self.hub.join(connection, live, after)
-            while not connection.closing and (event := await receive())["type"] == "websocket.receive":
+            while connection.closing is None and (event := await receive())["type"] == "websocket.receive":
                 data = event.get("text")
                 await self.hub.handle(connection, live, event["bytes"] if data is None else data)
         except Refusal:
             connection.close(1013)
         finally:
             self.hub.leave(connection, live)
-            if connection.closing:
-                await asyncio.wait([writer], timeout=CLOSING)
-            writer.cancel()
-            with contextlib.suppress(asyncio.CancelledError, OSError):
-                await writer
+            if connection.closing is not None:
+                await asyncio.wait([connection.closing], timeout=CLOSING)
 
     async def _reject(self, refusal: Refusal, send: Send) -> None:
         answer = self._refused(refusal)

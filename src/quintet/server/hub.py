@@ -15,7 +15,7 @@ import logging
 import secrets
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any
 
 import msgspec
@@ -24,9 +24,11 @@ from quintet import games
 from quintet.engine import Event, RuleError
 from quintet.fair import new_secret
 from quintet.server import protocol
-from quintet.server.buckets import Bucket, Buckets
+from quintet.server.buckets import Buckets
+from quintet.server.live import Connection, LiveTable, frame
 from quintet.server.metrics import Metrics
-from quintet.server.protocol import Ack, Presence, Refusal, Refused, Welcome
+from quintet.server.presence import Attendance
+from quintet.server.protocol import Ack, Refusal, Refused, Welcome
 from quintet.server.settings import Settings
 from quintet.server.store import Append, Store, StoreError, Summary
 from quintet.server.table import (
@@ -49,102 +51,14 @@ decode = msgspec.json.Decoder(protocol.AnyClientMessage).decode
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 """For the names of tables: nothing that looks like something else."""
-PRESENCE_PAUSE = 0.2
-"""Comings and goings within this time are told together."""
-CLOSING = 1.0
-"""How long a client is left to close its side."""
 PEER_GRACE = 5.0
 """How long another process, which made the last move, is left to answer for its bots."""
 HEARTBEAT = 5.0
-PEER_SILENCE = 16.0
-
-
-class Notice(msgspec.Struct, omit_defaults=True):
-    """What server processes tell each other about who is there."""
-
-    process: str
-    table: str | None = None
-    guests: list[str] = []
-    watchers: int = 0
-    ask: bool = False
+"""How often things are looked after, and other processes hear of this one."""
 
 
 class _OnlyId(msgspec.Struct):
     id: protocol.Id
-
-
-class Connection:
-    """Somebody who looks at a table."""
-
-    def __init__(self, guest: Guest | None, settings: Settings, abort: Callable[[], None]) -> None:
-        self.guest = guest
-        self.guest_id = None if guest is None else guest.id
-        self.closing = False
-        self.thinking = False
-        """Whether a hint is being thought about."""
-        self._bucket = Bucket(settings.messages_per_second, settings.message_burst)
-        self._patience = settings.message_burst
-        self._unread: asyncio.Queue[str | int] = asyncio.Queue(settings.unread_messages)
-        self._abort = abort
-
-    def push(self, message: bytes | str) -> None:
-        """Sends something as soon as the client reads; cuts the line if it never does."""
-        if self.closing:
-            return
-        try:
-            self._unread.put_nowait(message if isinstance(message, str) else message.decode())
-        except asyncio.QueueFull:
-            self._abort()
-
-    def close(self, code: int) -> None:
-        """Closes the connection after what was sent before."""
-        if not self.closing:
-            self.closing = True
-            try:
-                self._unread.put_nowait(code)
-            except asyncio.QueueFull:
-                self._abort()
-
-    def admit(self, cost: int) -> None:
-        """Counts a message. Raises :class:`Refusal` if they come too fast, and gives up on who does not stop."""
-        if not self._bucket.take(cost):
-            self._patience -= 1
-            if self._patience < 0:
-                self.close(1008)
-            raise Refusal("too_fast")
-
-    async def write_forever(self, send: Callable[[dict[str, Any]], Awaitable[None]]) -> None:
-        """Sends what is pushed, until it is told to close."""
-        while True:
-            item = await self._unread.get()
-            if isinstance(item, int):
-                await send({"type": "websocket.close", "code": item})
-                asyncio.get_running_loop().call_later(CLOSING, self._abort)
-                return
-            await send({"type": "websocket.send", "text": item})
-
-
-class LiveTable:
-    """A table in memory."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.shown = table.number
-        """The number of the last state that was told."""
-        self.stale = False
-        self.lock = asyncio.Lock()
-        self.connections: set[Connection] = set()
-        self.thinking: dict[int, asyncio.Task[None]] = {}
-        self.used = self.loaded = time.monotonic()
-        self.seen: dict[str, float] = {}
-        """When a guest who is not here any more was last here."""
-        self.presence_due: asyncio.TimerHandle | None = None
-        self.announce_due = False
-
-    @property
-    def id(self) -> str:
-        """The table's name."""
-        return self.table.row.id
 
 
 class Hub:
@@ -163,10 +77,7 @@ class Hub:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._by_guest: Counter[str] = Counter()
         self._hints = Buckets(settings.hints_per_minute / 60, settings.hints_per_minute)
-        self._process = secrets.token_hex(4)
-        self._peers: dict[str, float] = {}
-        self._elsewhere: dict[str, dict[str, Notice]] = {}
-        """By table and process, who is connected to another process."""
+        self._attendance = Attendance(store, self.live, self._spawn)
         metrics.gauges |= {
             "live_tables": ("Tables in memory.", lambda: len(self.live)),
             "connections": ("Open connections to tables.", self._count_connections),
@@ -181,7 +92,7 @@ class Hub:
     async def open(self) -> None:
         """Begins: bots that were asked when the process died are asked again."""
         self.store.on_entry = self._heard_entry
-        self.store.on_notice = self._heard_notice
+        self.store.on_notice = self._attendance.hear
         self.store.on_return = lambda: self._spawn(self._catch_up_all())
         await self.store.open()
         self._spawn(self._care())
@@ -223,7 +134,7 @@ class Hub:
                 if now - swept > 3600:
                     swept = now
                     await self.store.remove_waiting(now - self.settings.waiting_days * 86400)
-                await self._beat()
+                await self._attendance.beat()
             except StoreError:
                 log.warning("the database does not answer", extra={"event": "care"})
             except Exception:
@@ -235,7 +146,7 @@ class Hub:
         for live in list(self.live.values()):
             if live.used < limit and not live.connections and not live.thinking and not live.lock.locked():
                 del self.live[live.id]
-                self._elsewhere.pop(live.id, None)
+                self._attendance.forget(live.id)
 
     def _fault(self, where: str, **extra: Any) -> None:
         self.metrics.faults += 1
@@ -295,8 +206,7 @@ class Hub:
             self._fault("load", table=name)
             raise Refusal("unavailable") from None
         live = self.live[name] = LiveTable(table)
-        if self.store.kind == "postgresql":
-            self._spawn(self._publish(Notice(self._process, name, ask=True)))
+        self._attendance.enquire(live)
         self._wake_bots(live, self.settings.bot_pause)
         return live
 
@@ -341,7 +251,7 @@ class Hub:
     async def _catch_up_all(self) -> None:
         for live in list(self.live.values()):
             await self._catch_up(live, live.table.number + 1)
-            await self._announce(live)
+            await self._attendance.announce(live)
 
     def _heard_entry(self, name: str, number: int) -> None:
         live = self.live.get(name)
@@ -392,15 +302,15 @@ class Hub:
         table = live.table
         live.shown = table.number
         room = changes_room(entry, table)
-        told: dict[str | int | None, str] = {}
+        told: dict[str | int | None, bytes] = {}
         for connection in live.connections:
             # Without the room, all who have the same view are told the same.
             key = connection.guest_id if room else table.seat_of(connection.guest_id)
             if key not in told:
-                told[key] = encode(table.state(connection.guest_id, events, room=room)).decode()
-            connection.push(told[key])
+                told[key] = frame(encode(table.state(connection.guest_id, events, room=room)))
+            connection.push_frame(told[key])
         if not isinstance(entry, Moved):
-            self._presence_changed(live)
+            self._attendance.changed(live)
         self._wake_bots(live, pause)
 
     # Bots
@@ -477,8 +387,8 @@ class Hub:
                     )
                 )
             )
-            connection.push(encode(self._presence(live)))
-            self._presence_changed(live)
+            connection.push(self._attendance.message(live))
+            self._attendance.changed(live)
             if after is None or not 0 <= table.number - after <= self.settings.catch_up:
                 connection.push(encode(table.state(connection.guest_id, None, room=True)))
             elif after < table.number:
@@ -506,7 +416,7 @@ class Hub:
             if not self._by_guest[connection.guest_id]:
                 del self._by_guest[connection.guest_id]
         live.used = time.monotonic()
-        self._presence_changed(live)
+        self._attendance.changed(live)
 
     def check_room_for(self, guest: Guest | None, live: LiveTable) -> None:
         """Raises :class:`Refusal` if there are too many connections already."""
@@ -514,7 +424,7 @@ class Hub:
             raise Refusal("too_many_connections")
         seat = live.table.seat_of(None if guest is None else guest.id)
         # Seats come to at most ten, each with at most so many connections; all others watch.
-        if seat is None and self._watchers(live) >= self.settings.watchers_per_table:
+        if seat is None and self._attendance.watchers(live) >= self.settings.watchers_per_table:
             raise Refusal("too_many_connections")
 
     async def handle(self, connection: Connection, live: LiveTable, data: str | bytes) -> None:
@@ -563,9 +473,9 @@ class Hub:
         def decide() -> AnyEntry | int:
             if isinstance(message, protocol.MakeMove):
                 return live.table.decide(message, Asker(connection.guest, host=False))
-            here = self._here(live)
-            asker = Asker(connection.guest, self._may_host(live, connection.guest_id, here), self._gone(live, here))
-            return live.table.decide(message, asker)
+            host = self._attendance.may_host(live, connection.guest_id)
+            gone = self._attendance.gone(live, self.settings.gone_after)
+            return live.table.decide(message, Asker(connection.guest, host, gone))
 
         async with self._held(live):
             await self._record(live, decide, lambda number: connection.push(encode(Ack(message.id, number))))
@@ -613,98 +523,6 @@ class Hub:
             connection.push(encode(Refused(message.id, "unavailable")))
         finally:
             connection.thinking = False
-
-    # Who is there
-
-    def _here(self, live: LiveTable) -> set[str]:
-        """The guests who are connected, to this process or another."""
-        here = {connection.guest_id for connection in live.connections if connection.guest_id is not None}
-        for notice in self._elsewhere.get(live.id, {}).values():
-            here.update(notice.guests)
-        return here
-
-    def _watchers(self, live: LiveTable) -> int:
-        here = sum(live.table.seat_of(connection.guest_id) is None for connection in live.connections)
-        return here + sum(notice.watchers for notice in self._elsewhere.get(live.id, {}).values())
-
-    def _may_host(self, live: LiveTable, guest_id: str | None, here: set[str]) -> bool:
-        """The host may; where the host is not there, the first seated guest who is."""
-        host = live.table.row.host
-        if guest_id is None or host in here:
-            return guest_id == host
-        return guest_id == next((chair.guest for chair in live.table.chairs if chair.guest in here), None)
-
-    def _gone(self, live: LiveTable, here: set[str]) -> frozenset[int]:
-        """The seats whose guests have not been there for a while, as far as this process knows."""
-        limit = time.monotonic() - self.settings.gone_after
-        return frozenset(
-            seat
-            for seat, chair in enumerate(live.table.chairs)
-            if chair.guest is not None and chair.guest not in here and live.seen.get(chair.guest, live.loaded) <= limit
-        )
-
-    def _presence(self, live: LiveTable) -> Presence:
-        here = self._here(live)
-        seats = [seat for seat, chair in enumerate(live.table.chairs) if chair.guest in here]
-        return Presence(seats, self._watchers(live))
-
-    def _presence_changed(self, live: LiveTable, *, publish: bool = True) -> None:
-        """Tells everybody soon. Not at once: a thousand who come together are told of once."""
-
-        def tell() -> None:
-            live.presence_due = None
-            message = encode(self._presence(live)).decode()
-            for connection in live.connections:
-                connection.push(message)
-            if live.announce_due:
-                live.announce_due = False
-                self._spawn(self._announce(live))
-
-        live.announce_due |= publish and self.store.kind == "postgresql"
-        if live.presence_due is None:
-            live.presence_due = asyncio.get_running_loop().call_later(PRESENCE_PAUSE, tell)
-
-    async def _announce(self, live: LiveTable) -> None:
-        """Tells the other processes who is connected to this one."""
-        guests = sorted({connection.guest_id for connection in live.connections if connection.guest_id is not None})
-        watchers = sum(live.table.seat_of(connection.guest_id) is None for connection in live.connections)
-        await self._publish(Notice(self._process, live.id, guests, watchers))
-
-    async def _publish(self, notice: Notice) -> None:
-        with contextlib.suppress(StoreError):
-            await self.store.publish(encode(notice))
-
-    async def _beat(self) -> None:
-        """Says that this process is alive, and forgets those who are not."""
-        if self.store.kind != "postgresql":
-            return
-        await self._publish(Notice(self._process))
-        limit = time.monotonic() - PEER_SILENCE
-        for process in [process for process, heard in self._peers.items() if heard < limit]:
-            del self._peers[process]
-            for name, notices in list(self._elsewhere.items()):
-                if notices.pop(process, None) is not None and name in self.live:
-                    self._presence_changed(self.live[name], publish=False)
-                if not notices:
-                    del self._elsewhere[name]
-
-    def _heard_notice(self, data: bytes) -> None:
-        notice = msgspec.json.decode(data, type=Notice)
-        self._peers[notice.process] = time.monotonic()
-        if notice.table is None:
-            return
-        live = self.live.get(notice.table)
-        if live is None:
-            return
-        if notice.ask:
-            if live.connections:
-                self._spawn(self._announce(live))
-            return
-        before = self._elsewhere.setdefault(notice.table, {}).get(notice.process)
-        for guest in set(before.guests if before else ()) - set(notice.guests):
-            live.seen[guest] = time.monotonic()
-        self._elsewhere[notice.table][notice.process] = notice
-        self._presence_changed(live, publish=False)
 
 
 def _id_in(data: str | bytes) -> int | None:

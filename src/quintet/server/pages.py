@@ -30,7 +30,7 @@ NOT_BUILT = b"""<!doctype html>
 <meta charset="utf-8">
 <title>Quintet</title>
 <h1>Quintet</h1>
-<p>The server runs, but the web client has not been built. In the repository, <code>make client</code> builds it.</p>
+<p>The server runs, but the web client has not been built. In the repository, <code>make setup</code> builds it.</p>
 <p>The HTTP part is described at <a href="/api/openapi.json">/api/openapi.json</a>.</p>
 </html>
 """

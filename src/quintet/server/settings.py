@@ -28,7 +28,7 @@ class Settings:
     messages_per_second: int = _setting(20, "messages on one connection to a table, over a while", low=1)
     message_burst: int = _setting(100, "messages on one connection to a table at once", low=1)
     message_size: int = _setting(4_096, "bytes in a message", low=256)
-    unread_messages: int = _setting(300, "messages that a client may be behind before it is sent away", low=10)
+    unread_bytes: int = _setting(2_000_000, "bytes that a client may be behind before it is cut off", low=10_000)
     catch_up: int = _setting(200, "missed states that are told one by one after a break", low=0)
     ping_interval: float = _setting(20, "between two pings on a silent connection", low=0.1)
     ping_timeout: float = _setting(20, "for the answer to a ping", low=0.1)

@@ -84,7 +84,7 @@ class Http(HttpToolsProtocol):
 
 
 class WebSocket(WebSocketsSansIOProtocol):
-    """WebSocket, where the application can cut off a client that does not read.
+    """WebSocket, with a :class:`~quintet.server.live.Line` for the application.
 
     The connection was counted when it was made, as HTTP; it ends here.
     """
@@ -94,7 +94,21 @@ class WebSocket(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
         if self.response.status_code == 101:
-            self.scope["state"]["abort"] = self.transport.abort
+            self.scope["state"]["line"] = self
+
+    @property
+    def backlog(self) -> int:
+        """How many bytes the client has not taken yet."""
+        return self.transport.get_write_buffer_size()
+
+    def write(self, data: bytes) -> None:
+        """Sends a frame as soon as the client takes it."""
+        if not (self.disconnected or self.close_sent or self.transport.is_closing()):
+            self.transport.write(data)
+
+    def abort(self) -> None:
+        """Cuts the line."""
+        self.transport.abort()
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()

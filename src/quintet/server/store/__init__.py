@@ -11,6 +11,7 @@ import asyncio
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine
+from itertools import count
 from secrets import token_hex
 from typing import Any, Literal
 
@@ -21,6 +22,9 @@ from quintet.server.protocol import OptionValues, Status
 from quintet.server.table import AnyEntry, Chair, Table, TableRow, decode_entry, encode
 
 log = logging.getLogger(__name__)
+PROCESS = token_hex(8)
+"""Names this process among all that ever were."""
+_appended = count()
 
 
 class StoreError(Exception):
@@ -65,7 +69,7 @@ class Append(Struct):
     bots_due: bool
     updated: float
     token: str
-    """Made up anew for each; tells after a broken line whether the entry that is there is ours."""
+    """Never used before; tells after a broken line whether the entry that is there is ours."""
 
     @classmethod
     def of(cls, table: Table, entry: AnyEntry, now: float) -> Append:
@@ -79,7 +83,7 @@ class Append(Struct):
             encode(table.asked).decode(),
             bool(table.asked_bots),
             now,
-            token_hex(8),
+            f"{PROCESS}-{next(_appended)}",
         )
 
 
