@@ -21,6 +21,7 @@ Playout = Callable[[random.Random], int]
 
 
 def open_spiel(players: int) -> Playout:
+    """Plays one game of theirs and returns how many moves players made."""
     game = pyspiel.load_game(f"crazy_eights(players={players})")
 
     def playout(rng: random.Random) -> int:
@@ -39,6 +40,7 @@ def open_spiel(players: int) -> Playout:
 
 
 def ours(game_id: str, players: int) -> Playout:
+    """Plays one game of ours and returns how many moves were made."""
     game_type = games.load(game_id)
 
     def playout(rng: random.Random) -> int:
@@ -55,6 +57,7 @@ def ours(game_id: str, players: int) -> Playout:
 
 
 def main() -> None:
+    """Measures, and prints the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=6.0, help="how long each contestant plays (default: 6)")
     parser.add_argument("--players", type=int, default=4)

@@ -31,10 +31,9 @@ def test_every_game(
 @pytest.mark.parametrize("game_id", games.ids())
 def test_options_refuse_what_they_do_not_know(game_id: str) -> None:
     options_type = games.load(game_id).options_type
-    wrong: list[dict[str, object]] = [{"shape": 1}, {"": 1}, *({name: "many"} for name in vars(options_type()))]
-    for values in wrong:
+    for name, value in [("shape", 1), ("", 1), *((name, "many") for name in vars(options_type()))]:
         with pytest.raises(RuleError, match="option"):
-            options_type.read(values)
+            options_type.read({name: value})
 
 
 @pytest.mark.parametrize("game_id", games.ids())

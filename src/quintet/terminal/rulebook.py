@@ -53,9 +53,9 @@ def _paragraphs(lines: list[str], presenter: Presenter) -> Iterator[Text | Paddi
     for bullet, words in items:
         text = _inline(" ".join(words), presenter)
         if bullet:
-            item = Table.grid(padding=(0, 1))
-            item.add_row(bullet.strip(), text)
-            yield Padding(item, (0, 0, 0, 2), expand=False)
+            hanging = Table.grid(padding=(0, 1))
+            hanging.add_row(bullet.strip(), text)
+            yield Padding(hanging, (0, 0, 0, 2), expand=False)
         else:
             yield text
 
