@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 
 from quintet import games
-from tests.web.harness import Person, chromium, served
+from tests.web.harness import ANY_CHOICE, Person, chromium, served
 
 SIZES = {"phone": (390, 844), "desk": (1440, 900)}
 THEMES = ("light", "dark")
@@ -72,7 +72,7 @@ class Album:
         person.sit(table)
         person.start()
         for number in range(MOVES):
-            page.locator(".board [data-state=next], [data-act]").first.wait_for()
+            page.locator(ANY_CHOICE).first.wait_for()
             if page.locator("[data-act=go-on]").count():
                 self.picture(f"{game}-round")
             elif number in (0, 1, 2, 3, 12, MOVES - 1):
@@ -82,10 +82,13 @@ class Album:
                 self.picture(f"{game}-play-{number:02}")
             if not person.step():
                 break
-        page.keyboard.press("h")
-        page.locator("[data-hint]").first.or_(page.locator("[data-act=again]").first).wait_for()
-        self.picture(f"{game}-hint")
-        page.keyboard.press("Escape")
+        while page.locator(".prompt.asked").count() == 0 and person.step():
+            pass
+        if not person.over:
+            page.keyboard.press("h")
+            page.locator("[data-hint]").first.wait_for(timeout=60_000)
+            self.picture(f"{game}-hint")
+            page.keyboard.press("Escape")
         while person.step():
             pass
         self.picture(f"{game}-result")

@@ -20,7 +20,9 @@ def finished(person: Person) -> None:
     assert person.page.locator(".player .won").count() >= 1
     last = [frame for frame in person.frames if frame["type"] == "state"][-1]
     assert last["view"]["outcome"] is not None
-    scores = [int(text.split()[-1]) for text in person.page.locator(".player .score").all_inner_texts()]
+    scores = [
+        int(text.split()[-1].replace("−", "-")) for text in person.page.locator(".player .score").all_inner_texts()
+    ]
     assert sorted(scores) == sorted(last["view"]["outcome"]["scores"])
 
 
@@ -52,7 +54,7 @@ def test_a_game_by_keyboard_alone(person: People, game: str) -> None:
 
 @every_game
 def test_on_a_phone(person: People, game: str) -> None:
-    ann = person(**PHONE)
+    ann = person(**PHONE, locale="de")
     ann.sit(ann.make_table(game, players=3, bots=2))
     ann.start()
     for _ in range(14):
@@ -81,15 +83,36 @@ SMALL = """() => {
 }"""
 
 
+# Counts the flights: each opens a layer above the page.
+WATCH = """
+  window.flights = 0;
+  addEventListener("DOMContentLoaded", () => new MutationObserver((changes) => {
+    for (const change of changes) for (const node of change.addedNodes) if (node.className === "sky") window.flights++;
+  }).observe(document.body, { childList: true }));
+"""
+
+
 @every_game
 def test_cards_fly_and_arrive(person: People, game: str) -> None:
     ann = person(reduced_motion="no-preference")
+    ann.page.add_init_script(WATCH)
     ann.sit(ann.make_table(game))
     ann.start()
     for _ in range(5):
         ann.step()
     expect(ann.page.locator(".sky")).to_have_count(0)
+    assert ann.page.evaluate("window.flights") > 0
     cards = ann.page.locator(".board [data-card]")
     assert cards.count() > 3
     unseen = "(cards) => cards.filter((card) => getComputedStyle(card).opacity !== '1').length"
     assert cards.evaluate_all(unseen) == 0
+
+
+def test_nothing_flies_for_those_who_want_less_motion(person: People) -> None:
+    ann = person(reduced_motion="reduce")
+    ann.page.add_init_script(WATCH)
+    ann.sit(ann.make_table("gap"))
+    ann.start()
+    for _ in range(5):
+        ann.step()
+    assert ann.page.evaluate("window.flights") == 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -33,9 +32,23 @@ def words(value: Any) -> set[str]:
     return set().union(*map(words, value)) if isinstance(value, list) else set()
 
 
-@pytest.mark.parametrize("game", [game for game in games.ids() if game != "perfect"])
+def leaked(person: Person, owner: Person) -> set[str]:
+    """Cards of the owner's hand that are on this person's page."""
+    found: set[str] = set()
+    for _ in range(50):
+        latest = states(owner)[max(states(owner))]
+        shown = person.page.evaluate("[...document.querySelectorAll('[data-card]')].map((card) => card.dataset.card)")
+        found = set(shown) & set(latest["view"]["hand"])
+        if not found:
+            break
+        # The two may hear of a move at different moments; what leaks stays.
+        person.page.wait_for_timeout(100)
+    return found
+
+
+@pytest.mark.parametrize("game", [game for game in games.ids() if game != "perfect"])  # which has no hidden hands
 def test_hidden_cards_are_neither_on_the_page_nor_on_the_line(person: People, game: str) -> None:
-    ann, ben, eve = person("Ann"), person("Ben"), person("Eve")
+    ann, ben, eve = everybody = person("Ann"), person("Ben"), person("Eve")
     table = ann.make_table(game, players=2, bots=0)
     ann.sit(table)
     ben.introduce()
@@ -43,44 +56,29 @@ def test_hidden_cards_are_neither_on_the_page_nor_on_the_line(person: People, ga
     eve.open(f"/table/{table}")
     ann.start()
     eve.page.locator(".board").wait_for()
-    compared = 0
+    pairs = [(ann, ben), (ann, eve), (ben, ann), (ben, eve)]
     for _ in range(MOVES):
-        for one in (ann, ben, eve):
+        for one in everybody:
             if one.page.locator("[data-act=go-on]").count():
                 one.page.locator("[data-act=go-on]").click()
-        mover = next(
-            (one for one in (ann, ben) if one.page.locator(".board [data-state=next], [data-act=confirm]").count()),
-            None,
-        )
-        if mover is None:
-            ann.page.wait_for_timeout(50)
-            continue
-        mover.step()
-        mover.page.wait_for_timeout(60)
-        if any(one.page.locator("[data-act=go-on]").count() for one in (ann, ben, eve)):
-            continue  # some still look at the round before
-        for owner, others in ((ann, (ben, eve)), (ben, (ann, eve))):
-            hand = set(states(owner)[max(states(owner))]["view"]["hand"])
-            for other in others:
-                shown = set(
-                    other.page.evaluate(
-                        "[...document.querySelectorAll('[data-card]')].map((card) => card.dataset.card)"
-                    )
-                )
-                assert not shown & hand, (other.name, shown & hand)
-    for owner, others in ((ann, (ben, eve)), (ben, (ann, eve))):
+        for one in (ann, ben):
+            if one.page.locator(".board [data-state=next], [data-act=confirm]").count():
+                one.step()
+                one.page.wait_for_timeout(60)
+                break
+        # Whoever still looks at the result of a round sees the cards of that round.
+        if not any(one.page.locator("[data-act=go-on]").count() for one in everybody):
+            for owner, other in pairs:
+                assert not leaked(other, owner), (other.name, owner.name)
+    compared = 0
+    for owner, other in pairs:
+        sent = states(other)
         for number, state in states(owner).items():
-            if not state["view"]:
-                continue
-            hand = set(state["view"]["hand"])
-            for other in others:
-                sent = states(other).get(number)
-                # What somebody plays in this very state is in no hand any more.
-                if sent is not None:
-                    assert not words(sent["view"]) & hand, (other.name, number)
-                    compared += len(hand)
+            if state["view"] and number in sent:
+                hand = set(state["view"]["hand"])
+                assert not words(sent[number]["view"]) & hand, (other.name, number)
+                compared += len(hand)
     assert compared > 20
-    assert "view" in json.dumps(eve.frames[-1])
     assert eve.page.locator(".board .hand button").count() == 0
 
 
@@ -90,15 +88,19 @@ def test_reloading_loses_nothing(person: People) -> None:
     ann.start()
     for _ in range(4):
         ann.step()
-    ann.page.locator(".prompt.asked").wait_for()
-    before = ann.page.locator(".board .hand").inner_html(), ann.page.locator(".players").inner_text()
+
+    def seen() -> tuple[list[str], str]:
+        ann.page.locator(".prompt.asked").wait_for()
+        cards = ann.page.locator(".board [data-card]").evaluate_all("(all) => all.map((card) => card.dataset.card)")
+        return cards, ann.page.locator(".players").inner_text()
+
+    before = seen()
     ann.page.reload()
-    ann.page.locator(".prompt.asked").wait_for()
-    assert (ann.page.locator(".board .hand").inner_html(), ann.page.locator(".players").inner_text()) == before
+    assert seen() == before
+    ann.page.locator(".home").click()
+    ann.page.locator("[data-act=play]").first.wait_for()
     ann.page.go_back()
-    ann.page.go_forward()
-    ann.page.locator(".prompt.asked").wait_for()
-    assert ann.page.locator(".players").inner_text() == before[1]
+    assert seen() == before
 
 
 def test_a_cut_line_is_mended_and_a_move_made_meanwhile_is_played_once(person: People) -> None:

@@ -9,7 +9,7 @@ import re
 
 import pytest
 
-from quintet import games
+from quintet import games, rulebook
 from quintet.server import typescript
 from tests.web.harness import BUILT, ROOT
 
@@ -60,6 +60,13 @@ def test_every_language_has_the_same_values_in_its_texts() -> None:
             set(re.findall(r"\{(\w+)", either)) - {"n", "you", "who"} for either in (text, english[key])
         )
         assert places == expected, key
+
+
+@pytest.mark.parametrize("game_id", games.ids())
+def test_rulebooks_show_the_same_cards_in_every_language(game_id: str) -> None:
+    english, german = (sorted(re.findall(r"`([^`]+)`", rulebook.text(game_id, language))) for language in ("en", "de"))
+    assert len(english) > 10
+    assert english == german
 
 
 # Colours --------------------------------------------------------------------------------------------------------------
