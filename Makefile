@@ -40,7 +40,7 @@ pictures: .venv/ready ## draw the pictures of the terminal for the documentation
 	$(BIN)/python tools/pictures.py
 
 screenshots: .venv/browser ## take pictures of every page and phase, in build/screenshots
-	$(BIN)/python -m tests.web.screenshots
+	$(BIN)/python -m tests.web.screenshots build/screenshots
 
 bench: .venv/bench ## moves per second beside OpenSpiel, as ratios
 	$(BIN)/python bench/speed.py
