@@ -6,14 +6,10 @@ independent samples: every mean here is first taken over the games of a deal, an
 
 from __future__ import annotations
 
-import os
 import random
-import signal
 import statistics
 import time
-from collections import deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import combinations
 from math import sqrt
@@ -23,6 +19,7 @@ from openskill.models import PlackettLuce
 from quintet import bots, games
 from quintet.engine import Options, RuleError, shuffler
 from quintet.records import Match
+from quintet.workers import cores, in_order
 
 
 @dataclass(slots=True)
@@ -146,25 +143,7 @@ class Contest:
 
 def run(contest: Contest, deals: int, jobs: int | None = None) -> Iterator[list[Played]]:
     """Plays so many deals in `jobs` processes (one for each core if ``None``) and yields the games of each in order."""
-    jobs = min(jobs or os.cpu_count() or 1, deals)
-    if jobs == 1:
-        yield from map(contest.play, range(deals))
-        return
-    with ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_the_parent) as pool:
-        waiting: deque[Future[list[Played]]] = deque()
-        try:
-            for deal in range(deals):
-                waiting.append(pool.submit(contest.play, deal))
-                if len(waiting) > 4 * jobs:
-                    yield waiting.popleft().result()
-            while waiting:
-                yield waiting.popleft().result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    return in_order(contest.play, range(deals), min(jobs or cores(), deals))
 
 
 # What it came to ------------------------------------------------------------------------------------------------------

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import random
-import signal
 import statistics
-from collections import deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 
 from quintet import bots, games
 from quintet.engine import Options, RuleError, pick, shuffler
 from quintet.records import Match
+from quintet.workers import cores, in_order
 
 
 @dataclass(frozen=True)
@@ -80,27 +77,10 @@ class Plan:
 
 def run(plan: Plan, number_of_games: int, jobs: int | None = None) -> Iterator[list[Played]]:
     """Plays so many games in `jobs` processes (all cores if ``None``) and yields them in order, some at a time."""
-    jobs = jobs or os.cpu_count() or 1
+    jobs = jobs or cores()
     size = max(1, min(200, number_of_games // (4 * jobs)))
     chunks = (range(start, min(start + size, number_of_games)) for start in range(0, number_of_games, size))
-    if jobs == 1:
-        yield from map(plan.play_many, chunks)
-        return
-    with ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_the_parent) as pool:
-        waiting: deque[Future[list[Played]]] = deque()
-        try:
-            for chunk in chunks:
-                waiting.append(pool.submit(plan.play_many, chunk))
-                if len(waiting) > 2 * jobs:
-                    yield waiting.popleft().result()
-            while waiting:
-                yield waiting.popleft().result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    return in_order(plan.play_many, chunks, jobs)
 
 
 @dataclass(frozen=True)

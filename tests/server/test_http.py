@@ -85,6 +85,10 @@ def test_pages_and_what_is_no_page(http: httpx.Client) -> None:
         answer = http.get(path)
         assert answer.status_code == 404, path
         assert answer.json()["reason"] == "no_such_page", path
+    browser = {"accept": "text/html,*/*"}
+    astray = http.get("/nothing", headers=browser)
+    assert (astray.status_code, astray.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert http.get("/api/nothing", headers=browser).json()["reason"] == "no_such_page"
     answer = http.put("/api/me")
     assert answer.status_code == 405
     assert answer.headers["allow"] == "GET, HEAD, POST"

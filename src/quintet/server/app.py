@@ -7,6 +7,7 @@ import contextlib
 import logging
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 from quintet.server.api import Api
 from quintet.server.buckets import Buckets
@@ -23,6 +24,7 @@ from quintet.server.web import Answer, Receive, Request, Scope, Send
 log = logging.getLogger(__name__)
 LIVE = re.compile("/live/([a-z0-9]{12})")
 PAGE = re.compile("/|/(table|rules|replay)/[A-Za-z0-9]{1,32}")
+API = re.compile("/(api|assets|live)/.*|/health|/metrics")
 FILE = re.compile(r"/((?:assets/)?[A-Za-z0-9_-][A-Za-z0-9._-]{0,100})")
 TIDY = 60.0
 
@@ -118,6 +120,9 @@ class App:
             if found := FILE.fullmatch(request.path):
                 with contextlib.suppress(Refusal):
                     return self.pages.file(found[1], request.headers)
+            if "text/html" in request.headers.get("accept", "") and not API.fullmatch(request.path):
+                # A person who went astray gets the page, which says so in words.
+                return replace(self.pages.index({}), status=404)
         elif not request.from_here(self._origins):
             raise Refusal("foreign_origin")
         route = self.api.router.find(request)
