@@ -377,7 +377,7 @@ async def go_home(clients: list[Client]) -> None:
 def main() -> None:
     """Runs what is asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", nargs="*", default=["paced", "flat", "idle"], choices=["paced", "flat", "idle"])
+    parser.add_argument("what", nargs="?", default="all", choices=["all", "paced", "flat", "idle"])
     parser.add_argument("--postgres", action="store_true", help="on PostgreSQL instead of SQLite")
     parser.add_argument("--durable", action="store_true", help="on SQLite, with every commit on the disk")
     parser.add_argument("--seconds", type=float, default=60, help="how long paced lasts; flat lasts a third of it")
@@ -390,13 +390,13 @@ def main() -> None:
         if args.postgres:
             options = ["--database", stack.enter_context(Postgres()).database()]
         print(f"on {'PostgreSQL' if args.postgres else 'SQLite'}{' (durable)' if args.durable else ''}")
-        if "paced" in args.what:
+        if args.what in ("all", "paced"):
             with served(folder, *options) as (url, process):
                 uvloop.run(paced(url, process, args.tables, 2, args.rate, args.seconds))
-        if "flat" in args.what:
+        if args.what in ("all", "flat"):
             with served(folder, *options) as (url, process):
                 uvloop.run(flat_out(url, process, 50, 4, args.seconds / 3))
-        if "idle" in args.what:
+        if args.what in ("all", "idle"):
             with served(folder, *options) as (url, process):
                 names = uvloop.run(fill_tables(url, process, 1000))
             with served(folder, *options) as (url, process):
