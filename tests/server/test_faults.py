@@ -66,10 +66,14 @@ class Stubborn:
             return
 
 
+Moment = Callable[[int], Coroutine[Any, Any, None]]
+"""Waits until so many moves have been acknowledged, however fast the machine is."""
+
+
 async def games_under_fire(
-    url: str, urls: list[str], fire: Callable[[], Coroutine[Any, Any, None]], tables: int = 3
+    url: str, urls: list[str], fire: Callable[[Moment], Coroutine[Any, Any, None]], tables: int = 3
 ) -> tuple[list[str], list[Stubborn], Person]:
-    """Several games, one of them with bots, while something is done to the servers."""
+    """Several games, one of them with bots, while something is done to the servers at chosen moments."""
     rng = random.Random(11)
     players, names = [], []
     persons = await people(url, 2)
@@ -82,10 +86,15 @@ async def games_under_fire(
         )
         names.append(table)
         players += [Stubborn(person, table, wire, urls, rng) for person, wire in zip(seats, wires, strict=True)]
+
+    async def moment(moves: int) -> None:
+        while sum(len(player.acknowledged) for player in players) < moves:
+            await asyncio.sleep(0.002)
+
     async with asyncio.TaskGroup() as group:
         for player in players:
             group.create_task(player.play())
-        group.create_task(fire())
+        group.create_task(fire(moment))
     return names, players, persons[0]
 
 
@@ -126,9 +135,9 @@ async def read_postgres(url: str) -> Log:
 def test_a_server_is_killed_again_and_again(tmp_path: Path) -> None:
     with ServerProcess(tmp_path) as server:
 
-        async def fire() -> None:
-            for _ in range(4):
-                await asyncio.sleep(0.25)
+        async def fire(moment: Moment) -> None:
+            for moves in (10, 30, 50, 70):
+                await moment(moves)
                 await asyncio.to_thread(server.kill)
                 await asyncio.to_thread(server.start)
 
@@ -169,9 +178,9 @@ def test_one_of_two_processes_is_killed(tmp_path: Path, postgres: Postgres) -> N
         ServerProcess(tmp_path / "b", "--database", database) as two,
     ):
 
-        async def fire() -> None:
-            for server in (one, two, one):
-                await asyncio.sleep(0.3)
+        async def fire(moment: Moment) -> None:
+            for moves, server in ((10, one), (40, two), (70, one)):
+                await moment(moves)
                 await asyncio.to_thread(server.kill)
                 await asyncio.sleep(0.2)
                 await asyncio.to_thread(server.start)
@@ -189,10 +198,10 @@ def test_postgresql_itself_is_restarted(tmp_path: Path) -> None:
         with ServerProcess(tmp_path, "--database", database) as server:
             restarts = 0
 
-            async def fire() -> None:
+            async def fire(moment: Moment) -> None:
                 nonlocal restarts
-                for immediately in (False, True):
-                    await asyncio.sleep(0.4)
+                for moves, immediately in ((10, False), (30, True)):
+                    await moment(moves)
                     await asyncio.to_thread(postgres.stop, immediately=immediately)
                     async with httpx.AsyncClient() as http:
                         assert (await http.get(f"{server.url}/")).status_code == 200, "pages need no database"
