@@ -113,7 +113,7 @@ def test_sim_for_machines(quintet: Shell) -> None:
     told = json.loads(result.out)
     assert told["games"] == 10
     assert told["options"] == {"rounds": 2}
-    assert told["moves"] == {"mean": 36.0, "deviation": 0.0, "low": 36, "high": 36} or told["moves"]["low"] == 36
+    assert told["moves"]["low"] == 36, "three hands of six, twice; only a full tie takes longer"
     assert len(told["scores"]) == len(told["wins"]) == 3
     assert sum(told["wins"]) == pytest.approx(10)
 
