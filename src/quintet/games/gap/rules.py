@@ -10,9 +10,10 @@ import random
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar, Self
+from typing import ClassVar, Literal, Self
 
-from quintet.engine import Card, Game, Move, Options, RuleError, Shuffle, View, number, shuffled
+from quintet.engine import Card, Game, Move, Options, RoundOver, RuleError, Shuffle, View, number, shuffled
+from quintet.games.gap.events import Add, Deal, ExtraRound, Refill, Take
 
 NUMBERS = "0123456789"
 BELOW = {n: NUMBERS[i - 1] for i, n in enumerate(NUMBERS)}
@@ -24,10 +25,10 @@ LAST_ROUND = 100
 
 @dataclass(frozen=True)
 class GapOptions(Options):
-    """How long to play: until somebody has `target` points (30 if nothing is said), or a number of `rounds`."""
+    """How long to play: until a seat has `target` points (30 if nothing is said), or a number of `rounds`."""
 
-    target: int | None = number(1, 500, "play until somebody has this many points")
-    rounds: int | None = number(1, LAST_ROUND, "play this many rounds instead")
+    target: int | None = number(1, 500)
+    rounds: int | None = number(1, LAST_ROUND)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -42,6 +43,7 @@ class GapView(View):
     """What a seat sees of a game of gap: everything but the pile and the hands of others."""
 
     round: int
+    phase: Literal["play", "over"]
     hand: tuple[Card, ...]
     """The seat's own hand, sorted; a spectator sees none."""
     hand_sizes: tuple[int, ...]
@@ -67,12 +69,15 @@ class Gap(Game[GapOptions, GapView]):
 
     id = "gap"
     title = "Gap"
-    tagline = "Collect much of one colour, and mind the colour of which you have the least."
     credit = "GAP by Frank Noack and Rico Besteher, published by FunBot and Arcane Wonders"
     seats = range(2, 7)
     colours: ClassVar = {"B": "blue", "G": "green", "Y": "yellow", "K": "pink", "P": "purple"}
     options_type = GapOptions
     variants: ClassVar = {"medium": {}, "short": {"target": 15}, "long": {"target": 70}, "three rounds": {"rounds": 3}}
+    quick: ClassVar = {"rounds": 2}
+    phases = ("play",)
+    end_reasons = ("target", "rounds", "last_round")
+    event_types = (Deal, Take, Add, Refill, RoundOver, ExtraRound)
 
     __slots__ = ("collections", "hands", "history", "middle", "pile", "round", "totals")
 
@@ -100,9 +105,10 @@ class Gap(Game[GapOptions, GapView]):
         self.pile = cards[: dealt + MIDDLE_ROW - 1 : -1]
         self.collections = [[] for _ in range(self.players)]
         starter = (self.first + self.round) % self.players
+        self.round += 1
         self.to_move = (starter,)
         if self.events is not None:
-            self._tell("deal", chance=True, round=self.round, starter=starter, middle=tuple(self.middle))
+            self._tell(Deal, round=self.round, starter=starter, middle=tuple(self.middle))
 
     def _moves(self, seat: int) -> Iterable[Move]:
         middle: dict[str, list[Card]] = {}
@@ -122,26 +128,24 @@ class Gap(Game[GapOptions, GapView]):
 
     def _resolve(self, choices: dict[int, Move], shuffle: Shuffle) -> None:
         ((seat, move),) = choices.items()
-        card, *taken = move.split(" ")
         middle = self.middle
-        if not taken:
-            number = card[1]
-            taken = [other for other in middle if other[1] == number]
+        card, *taken = named_and_equal(move, middle)
         self.hands[seat].remove(card)
         if taken:
             for other in taken:
                 middle.remove(other)
             self.collections[seat] += [card, *taken]
+            if self.events is not None:
+                self._tell(Take, seat=seat, card=card, taken=tuple(taken))
         else:
             middle.append(card)
-        if self.events is not None:
-            self._tell("take" if taken else "add", seat, card=card, taken=tuple(taken))
+            self._tell(Add, seat=seat, card=card)
         if (missing := MIDDLE_ROW - len(middle)) > 0 and self.pile:
             refill = self.pile[: -missing - 1 : -1]
             del self.pile[-missing:]
             middle += refill
             if self.events is not None:
-                self._tell("refill", chance=True, cards=tuple(refill))
+                self._tell(Refill, cards=tuple(refill))
         following = (seat + 1) % self.players
         if self.hands[following]:
             self.to_move = (following,)
@@ -152,14 +156,13 @@ class Gap(Game[GapOptions, GapView]):
         scores = tuple(map(round_score, self.collections))
         self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]
         self.history.append(scores)
-        self.round += 1
-        self._tell("round", round=self.round - 1, scores=scores, totals=tuple(self.totals))
+        self._tell(RoundOver, round=self.round, scores=scores, totals=tuple(self.totals))
         if self._goal_reached():
             winners = self._best_seats()
             if len(winners) == 1 or self.round == LAST_ROUND:
                 self._end(winners, "rounds" if self.options.target is None else "target")
                 return
-            self._tell("extra_round", tied=tuple(winners))
+            self._tell(ExtraRound, tied=tuple(winners))
         elif self.round == LAST_ROUND:
             self._end(self._best_seats(), "last_round")
             return
@@ -186,14 +189,12 @@ class Gap(Game[GapOptions, GapView]):
         return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
 
     @property
+    def rounds(self) -> int | None:
+        return self.options.rounds
+
+    @property
     def scores(self) -> tuple[int, ...]:
         return tuple(self.totals)
-
-    def evaluate(self, seat: int) -> float:
-        """The margin if the round ended now."""
-        standing = [total + round_score(cards) for total, cards in zip(self.totals, self.collections, strict=True)]
-        own = standing.pop(seat)
-        return own - max(standing)
 
     def cards(self) -> Iterable[Card]:
         for place in (*self.hands, self.middle, self.pile, *self.collections):
@@ -202,7 +203,6 @@ class Gap(Game[GapOptions, GapView]):
     def view(self, seat: int | None) -> GapView:
         return GapView(
             **self._common_view(seat),
-            round=self.round,
             hand=() if seat is None else tuple(sorted(self.hands[seat])),
             hand_sizes=tuple(map(len, self.hands)),
             middle=tuple(self.middle),
@@ -233,6 +233,19 @@ class Gap(Game[GapOptions, GapView]):
         other.round = self.round
         other.totals = self.totals
         other.history = self.history[:]
+
+
+def named_and_equal(move: Move, middle: Iterable[Card]) -> list[Card]:
+    """The card that a move plays and those that it takes: the neighbours it names, or all equals, which go unnamed.
+
+    >>> named_and_equal("B7 G6", ["G6", "Y9"]), named_and_equal("B7", ["G7", "Y7", "K1"])
+    (['B7', 'G6'], ['B7', 'G7', 'Y7'])
+    """
+    cards = move.split(" ")
+    if len(cards) == 1:
+        number = move[1]
+        cards += [other for other in middle if other[1] == number]
+    return cards
 
 
 def round_score(collection: Iterable[Card]) -> int:

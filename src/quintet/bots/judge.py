@@ -1,13 +1,20 @@
-"""What differs from game to game: how the search looks ahead in it, and what the levels may spend."""
+"""What bots think of a position, and what differs from game to game in how they look ahead.
+
+A game that has a module `judge` beside its rules is judged by the `Judge` in it; any other by the plain one.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
+from functools import cache
 from math import tanh
-from typing import Any, cast
+from typing import Any, ClassVar, Generic, TypeVar, cast
 
-from quintet.engine import Game, Move, brief
+from quintet import games
+from quintet.engine import AnyGame, Move, brief
+
+GameT = TypeVar("GameT", bound=AnyGame)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,33 +67,43 @@ class Tuning:
                     raise ValueError(f"there is no number {brief(name)}")
         return replace(self, **cast(dict[str, Any], values))
 
-    def result(self, game: Game[Any, Any], seat: int) -> float:
+
+class Judge(Generic[GameT]):
+    """What bots think of the positions of one game. This one looks at the scores and nothing else."""
+
+    tuning: ClassVar[Tuning] = Tuning()
+    """How to look ahead in this game, and what the levels may spend."""
+
+    def evaluate(self, game: GameT, seat: int) -> float:
+        """How good the position looks for a seat, in points: its margin over the best of the others."""
+        return margin(game, seat)
+
+    def result(self, game: GameT, seat: int, tuning: Tuning) -> float:
         """How well a seat stands, from 0 to 1. Alone, the margin is the whole score, which is far larger."""
-        scale = self.scale if game.players > 1 else 5 * self.scale
-        margin = 0.5 + 0.5 * tanh(game.evaluate(seat) / scale)
+        scale = tuning.scale if game.players > 1 else 5 * tuning.scale
+        standing = 0.5 + 0.5 * tanh(self.evaluate(game, seat) / scale)
         if game.outcome is None:
-            return margin
+            return standing
         winners = game.outcome.winners
         won = 1 / len(winners) if seat in winners else 0.0
-        return self.win * won + (1 - self.win) * margin
+        return tuning.win * won + (1 - tuning.win) * standing
 
-    def results(self, game: Game[Any, Any]) -> list[float]:
+    def results(self, game: GameT, tuning: Tuning) -> list[float]:
         """How well each seat stands. An evaluation is a margin: of two seats, the second has what the first lacks."""
         if game.players == 2:
-            first = self.result(game, 0)
+            first = self.result(game, 0, tuning)
             return [first, 1 - first]
-        return [self.result(game, seat) for seat in range(game.players)]
+        return [self.result(game, seat, tuning) for seat in range(game.players)]
 
 
-TUNINGS: dict[str, Tuning] = {
-    "between": Tuning(one_round=True, prior=5, shunned=("pass",), hard=Level(iterations=150)),
-    "corridor": Tuning(horizon=9, prior=3, hard=Level(iterations=300)),
-    "gap": Tuning(one_round=True, medium=Level(iterations=30), hard=Level(iterations=600)),
-    "perfect": Tuning(horizon=8, greed=1, prior=3, hard=Level(iterations=100)),
-    "sumrise": Tuning(horizon=3, greed=1, prior=5, medium=Level(overlooks=0.2), hard=Level(iterations=60)),
-}
+def margin(game: AnyGame, seat: int) -> float:
+    """By how many points a seat is ahead of the best of the others, or behind."""
+    scores = game.scores
+    return scores[seat] - max((score for other, score in enumerate(scores) if other != seat), default=0)
 
 
-def tuning(game_type: type[Game[Any, Any]]) -> Tuning:
-    """How to look ahead in this game: as the table has it, or as usual."""
-    return TUNINGS.get(game_type.id, Tuning())
+@cache
+def judge_of(game_type: type[AnyGame]) -> Judge[AnyGame]:
+    """The judge of a game: its own, or the plain one."""
+    module = games.part(game_type.id, "judge")
+    return Judge() if module is None else cast(Judge[AnyGame], module.Judge())
