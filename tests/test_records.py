@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from quintet.engine import RuleError, pick, shuffler
 from quintet.games.gap import Gap, GapOptions
-from quintet.records import Match, Record, RecordError, replay, verify
+from quintet.matches import Match
+from quintet.records import Record, RecordError, replay, verify
 
 
 def a_record(seed: int = 1, *, keep_legal: bool = True) -> bytes:

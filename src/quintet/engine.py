@@ -164,6 +164,11 @@ def secrets_of(kind: type[Event]) -> tuple[str, ...]:
 _secrets: dict[type[Event], tuple[str, ...]] = {}
 
 
+def fields_of(kind: type[Event]) -> tuple[str, ...]:
+    """The names of all fields of a kind of event, the seat first."""
+    return tuple(field.name for field in dataclasses.fields(kind))
+
+
 def seen_by(event: Event, seat: int | None) -> Event:
     """The event as a seat, or a spectator, may see it. Nothing else decides this."""
     secrets = secrets_of(type(event))

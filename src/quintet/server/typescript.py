@@ -32,6 +32,11 @@ def declarations() -> str:
     definitions: dict[str, Schema] = {**over_http, **described["$defs"]}
     # A view is always that of the table's own game.
     definitions["View"] = {"anyOf": list(described["views"].values())}
+    # An event is of the table's own game, or of the table.
+    for name, field in (("State", "events"), ("ReplayStep", "events")):
+        definitions[name]["properties"][field] = {"type": "array", "items": {"$ref": "AnyEvent"}}
+    previews = {"type": "array", "items": {"$ref": "AnyEvent"}}
+    definitions["Previews"]["properties"]["previews"] = {"type": "object", "additionalProperties": previews}
     # What a client may leave out is optional; what the server sends is there, even where its type has a default.
     asked = {"NewName", "NewTable"} | {choice["$ref"].rpartition("/")[2] for choice in described["client"]["anyOf"]}
     for name in definitions.keys() - asked:
@@ -41,7 +46,13 @@ def declarations() -> str:
     parts.append('export type Reason = Problem["reason"];')
     parts.append(f"export type ClientMessage = {_type(described['client'])};")
     parts.append(f"export type ServerMessage = {_type(described['server'])};")
+    for name, kinds in described["events"].items():
+        parts.append(f"export type {name.capitalize()}Event = {_type(kinds)};")
+    parts.append(f"export type TableEvent = {_type(described['table_events'])};")
+    parts.append("export type AnyEvent = Events[keyof Events] | TableEvent;")
     parts.append(f"export type Views = {_object(described['views'], list(described['views']))};")
+    events = {name: {"$ref": f"{name.capitalize()}Event"} for name in described["events"]}
+    parts.append(f"export type Events = {_object(events, list(events))};")
     return "\n\n".join(parts) + "\n"
 
 

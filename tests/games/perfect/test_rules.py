@@ -17,7 +17,7 @@ from quintet.engine import Card, Event, RuleError, Shuffle, preview, shuffler
 from quintet.games.perfect import Perfect, PerfectOptions, deck
 from quintet.games.perfect.collection import Collection
 from quintet.games.perfect.decisions import Adding, Completing, Decision, Stealing, Taking
-from quintet.records import Match
+from quintet.matches import Match
 from quintet.terminal import presenter
 from quintet.terminal.perfect import Presenter
 

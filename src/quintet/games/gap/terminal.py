@@ -8,28 +8,30 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from quintet.engine import Card, Event, Move
-from quintet.games.gap import GapView
+from quintet.engine import Card, Move
+from quintet.games.gap.rules import GapView, named_and_equal
 from quintet.terminal import paint, presenter
+from quintet.words import marked
 
 
 class Presenter(presenter.Presenter):
-    """The middle row, everybody's collection by colour, and one's own hand."""
+    """The middle row, everyone's collection by colour, and one's own hand."""
 
     def table(self, view: GapView) -> RenderableType:
         grid = Table.grid(padding=(0, 2))
         for seat, collection in enumerate(view.collections):
             marker = Text("▸" if seat in view.to_move else " ", style="bold")
-            in_hand = f"{view.hand_sizes[seat]} in hand" if view.outcome is None else ""
-            points = Text(f"{view.scores[seat]} points, {view.standing[seat]:+} this round")
+            points = self.say("points-and-standing", points=view.scores[seat], standing=f"{view.standing[seat]:+}")
+            in_hand = self.words("in-hand", n=view.hand_sizes[seat]) if view.outcome is None else ""
             grid.add_row(
                 Text.assemble(marker, self.name(seat)), points, Text(in_hand, style="dim"), self._rows(collection)
             )
-        middle = paint.row("Middle row  ", self.cards(view.middle) if view.middle else "empty", f"   pile: {view.pile}")
-        title = Text(f"Round {len(view.history) + (view.outcome is None)}", style="bold")
-        parts: list[RenderableType] = [title, grid, Text(), middle]
+        middle = self.cards(view.middle) if view.middle else self.say("middle-empty")
+        title = Text(self.words("round", n=view.round), style="bold")
+        pile = self.say("pile", n=view.pile)
+        parts: list[RenderableType] = [title, grid, Text(), paint.row(self.say("middle"), middle, pile, gap="   ")]
         if view.hand:
-            parts += [Text(), paint.row("Your hand   ", self.cards(view.hand))]
+            parts += [Text(), paint.row(self.say("hand"), self.cards(view.hand), gap="   ")]
         return Group(*parts)
 
     def _rows(self, collection: Iterable[Card]) -> Text:
@@ -42,37 +44,10 @@ class Presenter(presenter.Presenter):
             for cards in colours.values()
             if cards
         ]
-        return paint.row(*rows, gap="  ") if rows else Text("nothing yet", style="dim")
-
-    def question(self, view: GapView) -> str:
-        return "Play a card from your hand." if view.legal else "Wait for your turn."
+        return paint.row(*rows, gap="  ") if rows else Text(self.words("nothing-yet"), style="dim")
 
     def choice(self, view: GapView, move: Move) -> Text:
-        card, *named = move.split(" ")
-        taken = named or [other for other in view.middle if other[1] == card[1]]
+        card, *taken = named_and_equal(move, view.middle)
         if not taken:
-            return paint.row(self.card(card), "takes nothing and goes to the middle row")
-        return paint.row(self.card(card), "takes", self.cards(taken))
-
-    def story(self, event: Event) -> Text | None:
-        data = event.data
-        match event.kind:
-            case "deal":
-                starts = Text.assemble(f"Round {data['round'] + 1}: ", self.name(data["starter"]), " starts.")
-                return paint.row(starts, "The middle row is", self.cards(data["middle"]))
-            case "take":
-                return self.line(event.seat, self.card(data["card"]), "takes", self.cards(data["taken"]))
-            case "add":
-                return self.line(event.seat, self.card(data["card"]), "takes nothing and goes to the middle row")
-            case "refill":
-                return paint.row("Into the middle row:", self.cards(data["cards"]))
-            case "round":
-                scores = Text("   ").join(
-                    Text.assemble(self.name(seat), f" {score:+} = {data['totals'][seat]}")
-                    for seat, score in enumerate(data["scores"])
-                )
-                return Text.assemble(f"Round {data['round'] + 1} is over.  ", scores)
-            case "extra_round":
-                tied = Text(" and ").join(map(self.name, data["tied"]))
-                return Text.assemble(tied, " are tied in everything: one more round.")
-        return super().story(event)
+            return self.say("move-takes-nothing", card=marked(card))
+        return self.say("move-takes", card=marked(card), taken=marked(*taken))
