@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import io
 import random
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise, product
-from typing import Any
+from typing import Any, cast
 
 import pytest
-from rich.console import Console, RenderableType
 
 from quintet.conformance import random_play, start
-from quintet.engine import Event, RuleError, preview, shuffler
-from quintet.games.corridor import Corridor, CorridorOptions, deck
-from quintet.games.corridor.closing import Piles, closings
-from quintet.games.corridor.layout import COLOURS, NUMBER, Layout, Place, Row
-from quintet.terminal.corridor import Presenter
+from quintet.engine import Event, RuleError, preview, seen_by, shuffler
+from quintet.games.corridor.closing import Remains, closings
+from quintet.games.corridor.events import Close, Collect, Complete, Deal, Lay, Reveal
+from quintet.games.corridor.judge import Judge
+from quintet.games.corridor.layout import COLOURS, NUMBER, How, LaidPile, Layout, Place, Row
+from quintet.games.corridor.rules import Corridor, CorridorOptions, deck
 
 BASIC, ADVANCED = CorridorOptions(), CorridorOptions(advanced=True)
 
@@ -76,8 +75,14 @@ def play(game: Corridor, *moves: str) -> list[Event]:
     return game.events
 
 
-def kinds(events: list[Event]) -> list[str]:
-    return [event.kind for event in events]
+def kinds(events: list[Event]) -> list[type[Event]]:
+    return [type(event) for event in events]
+
+
+def shifts_of(event: Event) -> list[tuple[str, Place, Place]]:
+    """Which piles moved to close gaps: their top cards, from where, and to where."""
+    assert isinstance(event, Close)
+    return list(zip(event.cards, event.before, event.after, strict=True))
 
 
 # The cards and the start ----------------------------------------------------------------------------------------------
@@ -181,10 +186,10 @@ def test_all_choose_at_once_and_nobody_sees_what_the_others_chose() -> None:
     assert (after.answered, after.chosen) == ((0,), None)
     assert game.view(0).chosen == "play R7"
     assert game.view(0).hand == ("R7", "B1")
-    assert "R7" not in repr(game.events[0].seen_by(1))
+    assert "R7" not in repr(seen_by(game.events[0], 1))
     game.play(1, "play R10", list)
     assert game.hands == [["B1"], ["B2"]]
-    assert game.events[-1].seen_by(None).data == {"round": 10, "order": ((1, "R10"), (0, "R7"))}
+    assert seen_by(game.events[-1], None) == Reveal(round=11, order=(1, 0), cards=("R10", "R7"))
     assert game.events[-1].chance
 
 
@@ -351,10 +356,13 @@ def test_four_piles_side_by_side_are_a_corridor_with_all_their_cards() -> None:
     assert sorted(game.treasures[0]) == ["R2", "R4", "R5", "R7", "R9"]
     assert game.scores == (5, 0)
     assert picture(game.layout) == []
-    assert kinds(events) == ["lay", "corridor", "collect"]
-    piles = ((0, 0, ("R2",)), (0, 1, ("R5", "R4")), (0, 2, ("R7",)), (0, 3, ("R9",)))
-    assert events[1].data == {"shape": "row", "piles": piles}
-    assert events[2].data == {"piles": piles, "score": 5}
+    places = ((0, 0), (0, 1), (0, 2), (0, 3))
+    piles = (LaidPile(0, 0, ("R2",)), LaidPile(0, 1, ("R5", "R4")), LaidPile(0, 2, ("R7",)), LaidPile(0, 3, ("R9",)))
+    assert events == [
+        Lay(seat=0, card="R9", how="right-of", beside="R7", place=(0, 3)),
+        Complete(seat=0, shape="row", cards=("R2", "R5", "R4", "R7", "R9"), places=places),
+        Collect(seat=0, piles=piles, count=5, score=5),
+    ]
 
 
 def test_four_rows_with_a_card_in_one_column_are_a_corridor_with_all_their_cards() -> None:
@@ -417,18 +425,15 @@ def test_booklet_example_gaps_in_rows() -> None:
     events = play(game, "lay Y5 below G4")
     assert sorted(game.treasures[0]) == ["B9", "G4", "R12", "Y5"]
     assert picture(game.layout) == ["B8", "R7 R15", ". G10 G11"]
-    assert kinds(events) == ["lay", "corridor", "collect", "close"]
-    assert events[-1].data == {
-        "moves": ((("B8",), (0, 0), (0, 1)), (("R7",), (1, 0), (1, 1))),
-        "result": "0:B8/0:R7 R15/1:G10 G11",
-    }
+    assert kinds(events) == [Lay, Complete, Collect, Close]
+    assert events[-1] == Close(seat=0, cards=("B8", "R7"), before=((0, 0), (1, 0)), after=((0, 1), (1, 1)))
 
 
 def test_booklet_example_isolated_cards() -> None:
     game = to_lay("R16", ". B9 . \n R7 R8 R15 \n . G8 G12")
     events = play(game, "lay R16 right-of R15")
     assert sorted(game.treasures[0]) == ["R15", "R16", "R7", "R8"]
-    assert events[-1].data["moves"] == ((("B9",), (0, 1), (1, 1)),), "the blue 9 moves downwards"
+    assert shifts_of(events[-1]) == [("B9", (0, 1), (1, 1))], "the blue 9 moves downwards"
     assert picture(game.layout) == ["B9", "G8 G12"]
 
 
@@ -437,7 +442,7 @@ def test_booklet_example_pile() -> None:
     assert game.legal(0) == ("lay R12 on R11", "lay R12 on R13")
     events = play(game, "lay R12 on R11")
     assert game.treasures[0] == ("R8", "R9", "R11", "R12")
-    assert events[-1].data["moves"] == ((("R13",), (0, 1), (0, 0)),)
+    assert shifts_of(events[-1]) == [("R13", (0, 1), (0, 0))]
     assert picture(game.layout) == ["R13", "B4", "Y4"]
 
 
@@ -453,7 +458,7 @@ def test_booklet_example_multiple_corridors() -> None:
     )
     events = play(game, "lay R13 right-of R8")
     assert sorted(game.treasures[0]) == ["B15", "G12", "R13", "R2", "R5", "R8", "Y10"], "each card once"
-    assert [event.data["shape"] for event in events if event.kind == "corridor"] == ["row", "column"]
+    assert [event.shape for event in events if isinstance(event, Complete)] == ["row", "column"]
     assert picture(game.layout) == ["B9", "G8"], "moving either leads to the same layout, so nothing is asked"
     assert game.to_move == (0, 1)
 
@@ -462,7 +467,7 @@ def test_booklet_example_free_choice_with_one_way() -> None:
     # The pile is completed with a silver 7: by the numbers of the example its green 9 would belong on the green 10.
     game = to_lay("S7", ". . B9 \n G1 G2+G4+G7 G10", options=ADVANCED)
     events = play(game, "lay S7 on G7")
-    assert events[-1].data["moves"] == ((("G1",), (1, 0), (1, 1)),), "the green 1 moves to the right"
+    assert shifts_of(events[-1]) == [("G1", (1, 0), (1, 1))], "the green 1 moves to the right"
     assert picture(game.layout) == [". B9", "G1 G10"]
 
 
@@ -478,9 +483,9 @@ def test_booklet_example_free_choice_with_two_ways() -> None:
         (1, 2, ("G10",)),
     ]
     one, ten = game.copy(), game.copy()
-    assert play(one, "close 0:B9/0:G1 G10")[0].data["moves"] == ((("G1",), (1, 0), (1, 1)),)
+    assert shifts_of(play(one, "close 0:B9/0:G1 G10")[0]) == [("G1", (1, 0), (1, 1))]
     assert picture(one.layout) == ["B9", "G1 G10"]
-    assert play(ten, "close 1:B9/0:G1 G10")[0].data["moves"] == ((("G10",), (1, 2), (1, 1)),)
+    assert shifts_of(play(ten, "close 1:B9/0:G1 G10")[0]) == [("G10", (1, 2), (1, 1))]
     assert picture(ten.layout) == [". B9", "G1 G10"]
     assert one.to_move == ten.to_move == (0, 1)
 
@@ -496,8 +501,8 @@ def test_booklet_example_chain_reaction() -> None:
     """,
     )
     events = play(game, "lay Y10 left-of Y11")
-    assert kinds(events) == ["lay", "corridor", "collect", "close", "corridor", "collect"]
-    assert events[3].data["moves"] == ((("G12",), (2, 3), (2, 1)), (("Y11",), (3, 3), (3, 1)))
+    assert kinds(events) == [Lay, Complete, Collect, Close, Complete, Collect]
+    assert shifts_of(events[3]) == [("G12", (2, 3), (2, 1)), ("Y11", (3, 3), (3, 1))]
     assert game.treasures[0] == ("R15", "B9", "G8", "Y10", "R9", "B7", "G12", "Y11")
     assert picture(game.layout) == ["R5"]
 
@@ -525,12 +530,12 @@ def test_all_corridors_of_one_card_go_to_the_player_who_laid_it() -> None:
     game = to_lay("R9", "R2 R5 R7", then="R8")
     play(game, "lay R9 right-of R7")
     assert game.scores == (4, 0)
-    assert game.legal(1) == ("lay R8",), "the centre is empty, and the next card starts anew"
+    assert game.legal(1) == ("lay R8",), "the centre is empty, and the next card starts again"
 
 
 # Closing gaps, against brute force ------------------------------------------------------------------------------------
 
-Shape = tuple[Piles, ...]
+Shape = tuple[Remains, ...]
 Cost = tuple[int, int]
 
 
@@ -539,7 +544,7 @@ def shape_of(gaps: Layout) -> Shape:
     rows: dict[int, list[tuple[int, int]]] = {}
     for (row, column), pile in gaps.piles().items():
         rows.setdefault(row, []).append((column, len(pile)))
-    return tuple(Piles(row, *zip(*piles, strict=True)) for row, piles in rows.items())
+    return tuple(Remains(row, *zip(*piles, strict=True)) for row, piles in rows.items())
 
 
 def shifts(rows: Shape, top: int, lowest: int, highest: int) -> Iterator[tuple[Cost, tuple[int, ...]]]:
@@ -581,12 +586,12 @@ def normalised(rows: Shape) -> list[tuple[int, ...]]:
 
 def random_shape(rng: random.Random) -> Shape:
     """Any rows with any holes, between empty rows or not."""
-    rows: list[Piles] = []
+    rows: list[Remains] = []
     row = 0
     for _ in range(rng.randint(1, 4)):
         first = rng.randrange(5)
         columns = tuple(column for column in range(first, first + rng.randint(1, 4)) if rng.random() < 0.6) or (first,)
-        rows.append(Piles(row, columns, tuple(rng.choice((1, 1, 1, 2, 3)) for _ in columns)))
+        rows.append(Remains(row, columns, tuple(rng.choice((1, 1, 1, 2, 3)) for _ in columns)))
         row += rng.choice((1, 1, 2))
     return tuple(rows)
 
@@ -611,7 +616,7 @@ def test_closing_is_the_best_of_all_shifts_in_random_games() -> None:
         for _, move in random_play(game, seed):
             if move.startswith("lay ") and game.layout.rows:
                 _, card, how, beside = move.split(" ")
-                after = game.layout.lay(card, how, beside)
+                after = game.layout.lay(card, cast(How, how), beside)
                 if corridors := after.corridors():
                     rows = shape_of(after.without({place for _, places in corridors for place in places}))
                     assert not rows or set(normalised(rows)) == by_brute_force(rows), picture(after)
@@ -773,11 +778,22 @@ def test_a_game_is_twelve_rounds_and_the_last_card_is_asked_for_too() -> None:
     assert game.view(None).round == 12
 
 
-def test_rounds_are_counted() -> None:
-    game = start(Corridor, 2, BASIC, 1)
-    rounds = [(game.view(None).round, move.split(" ")[0]) for _, move in random_play(game, 1)]
-    assert [number for number, kind in rounds if kind == "play"] == [number for number in range(12) for _ in "12"]
-    assert [number for number, kind in rounds if kind == "lay"] == [number for number in range(12) for _ in "12"]
+def test_rounds_and_phases_are_told() -> None:
+    asked = []
+    for seed in range(20):
+        game = start(Corridor, 2, BASIC, seed)
+        for _, move in random_play(game, seed):
+            view = game.view(None)
+            assert view.phase == move.split(" ")[0]
+            assert view.rounds == 12
+            asked.append((view.phase, view.round))
+            if view.phase == "close":
+                assert asked[-2][1] == view.round
+        assert game.view(None).phase == "over"
+    twice = [number for number in range(1, 13) for _ in "12"]
+    assert [number for phase, number in asked if phase == "play"] == twice * 20
+    assert [number for phase, number in asked if phase == "lay"] == twice * 20
+    assert "close" in dict(asked)
 
 
 # What is known --------------------------------------------------------------------------------------------------------
@@ -825,7 +841,7 @@ def test_a_drawn_game_asks_for_the_same_closing() -> None:
 
 def test_a_preview_shows_what_laying_takes_but_not_what_others_play() -> None:
     game = to_lay("R9", "R2 R5 R7")
-    assert kinds(preview(Corridor, game.view(0), "lay R9 right-of R7")) == ["lay", "corridor", "collect"]
+    assert kinds(preview(Corridor, game.view(0), "lay R9 right-of R7")) == [Lay, Complete, Collect]
     secret = rounds_of("R7 B1", "R10 B2", centre="G1")
     secret.play(1, "play B2", list)
     assert preview(Corridor, secret.view(0), "play R7") == []
@@ -833,8 +849,8 @@ def test_a_preview_shows_what_laying_takes_but_not_what_others_play() -> None:
 
 def test_a_position_is_judged_by_what_the_cards_turned_up_can_take() -> None:
     game = to_lay("R9", "R2 R5 R7", then="B3")
-    assert game.evaluate(0) == 4
-    assert game.evaluate(1) == -4
+    assert Judge().evaluate(game, 0) == 4
+    assert Judge().evaluate(game, 1) == -4
     assert game.scores == (0, 0), "judging changes nothing"
 
 
@@ -884,75 +900,19 @@ def test_events_tell_every_change_of_the_layout() -> None:
 
 
 def follow(event: Event, shown: dict[Place, tuple[str, ...]], scores: list[int]) -> None:
-    match event.kind:
-        case "deal":
-            shown |= {(row, column): (card,) for card, row, column in event.data["centre"]}
-        case "lay":
-            place = event.data["row"], event.data["column"]
-            shown[place] = (*shown.get(place, ()), event.data["card"])
-        case "collect":
-            for row, column, cards in event.data["piles"]:
-                assert shown.pop((row, column)) == cards
-            scores[event.seat or 0] = event.data["score"]
-        case "close":
-            moved = {after: shown.pop(before) for _, before, after in event.data["moves"]}
-            assert list(moved.values()) == [pile for pile, _, _ in event.data["moves"]]
+    match event:
+        case Deal():
+            shown |= {place: (card,) for card, place in zip(event.cards, event.places, strict=True)}
+        case Lay():
+            shown[event.place] = (*shown.get(event.place, ()), event.card)
+        case Complete():
+            assert event.cards == tuple(card for place in event.places for card in shown[place])
+        case Collect():
+            for pile in event.piles:
+                assert shown.pop((pile.row, pile.column)) == pile.cards
+            assert event.count == sum(len(pile.cards) for pile in event.piles)
+            scores[event.seat or 0] = event.score
+        case Close():
+            moved = {after: shown.pop(before) for before, after in zip(event.before, event.after, strict=True)}
+            assert event.cards == tuple(pile[-1] for pile in moved.values())
             shown |= moved
-
-
-# In the terminal ------------------------------------------------------------------------------------------------------
-
-
-def shown(words: RenderableType) -> str:
-    console = Console(file=io.StringIO(), width=200)
-    console.print(words)
-    assert isinstance(console.file, io.StringIO)
-    return console.file.getvalue()
-
-
-def test_the_terminal_draws_the_layout_as_it_lies_with_the_height_of_piles() -> None:
-    game = to_lay("G8", BLUE_OVER_RED)
-    drawn = [line.split() for line in shown(Presenter(Corridor, ["Ann", "Bob"]).table(game.view(0))).splitlines()]
-    assert ["·", "●9", "·"] in drawn
-    at = drawn.index(["✚7", "✚9", "×2", "✚15"])
-    assert drawn[at + 1] == ["✚8"]
-
-
-def test_the_terminal_shows_the_effect_of_a_choice_before_it_is_made() -> None:
-    presenter = Presenter(Corridor, ["Ann", "Bob"])
-    game = to_lay("R16", ". B9 . \n R7 R8 R15 \n . G8 G12")
-    words = shown(presenter.choice(game.view(0), "lay R16 right-of R15"))
-    assert " ".join(words.split()) == (
-        "✚16 to the right of ✚15 : completes a row ✚7 ✚8 ✚15 ✚16 ; takes 4 cards and has 4; ●9 moves 1 down"
-    )
-    choice = to_lay("S7", ". B9 . \n G1 G2+G4+G7 G10", options=ADVANCED)
-    play(choice, "lay S7 on G7")
-    assert [shown(presenter.choice(choice.view(0), move)).split() for move in choice.legal(0)] == [
-        ["▲1", "moves", "1", "right"],
-        ["▲10", "moves", "1", "left"],
-    ]
-
-
-def test_the_terminal_tells_where_a_card_would_go_now() -> None:
-    presenter = Presenter(Corridor, ["Ann", "Bob"])
-    game = rounds_of("R9 G8", "R10 B20", centre="R2 R5 R7")
-    assert "to the right of ✚7, taking 4 cards" in shown(presenter.choice(game.view(0), "play R9"))
-    assert "above ✚7, or below ✚7" in shown(presenter.choice(game.view(0), "play G8"))
-    game.layout = Layout.of({})
-    assert "empty centre" in shown(presenter.choice(game.view(0), "play R9"))
-
-
-def test_the_terminal_has_words_for_every_event_and_every_choice() -> None:
-    presenter = Presenter(Corridor, ["Ann", "Bob", "Cem"])
-    for seed in range(2):
-        events: list[Event] = []
-        game = Corridor(3, ADVANCED, first=0, shuffle=shuffler(random.Random(seed)), events=events)
-        for seat, _ in random_play(game, seed):
-            view = game.view(seat)
-            assert presenter.table(view)
-            assert presenter.question(view)
-            assert all(presenter.choice(view, move) for move in view.legal)
-        for event in events:
-            words = presenter.story(event.seen_by(0))
-            assert words
-            assert "('" not in words.plain, f"{event.kind} is told as bare data"

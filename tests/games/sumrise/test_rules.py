@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-import io
 import random
 from collections import Counter
 from collections.abc import Sequence
 
 import pytest
-from rich.console import Console
 
-from quintet.engine import Event, RuleError, Shuffle, pick, preview, shuffler
-from quintet.games.sumrise import (
+from quintet.engine import Chose, RuleError, Shuffle, pick, preview, seen_by, shuffler
+from quintet.games.sumrise.events import Call, Draw, Enter, Fail, FullColumn, FullRow, Lay, Skip
+from quintet.games.sumrise.rules import DECK, CalledSum, Sumrise, called
+from quintet.games.sumrise.sheet import (
     BONUS,
-    DECK,
     EMPTY_SHEET,
     LAYOUT,
-    Call,
     Row,
     Sheet,
-    Sumrise,
-    called,
     column_points,
     entered,
     entries,
     row_points,
     sheet_points,
 )
-from quintet.terminal import presenter_for
 
 
 def no_shuffle(cards: Sequence[str]) -> list[str]:
@@ -108,60 +103,56 @@ def test_the_five_columns_of_three_have_one_bonus_field_each() -> None:
 
 
 def test_a_number_can_be_entered_anywhere_on_an_empty_sheet() -> None:
-    assert entries(EMPTY_SHEET, call(9, "OYP")) == [
+    assert entries(EMPTY_SHEET, 9, "OYP") == [
         *("O:2", "O:3", "O:4", "O:6", "O:7", "O:8", "O:9", "O:10", "O:11"),
         *("Y:1", "Y:2", "Y:3", "Y:4", "Y:5", "Y:7", "Y:8", "Y:9", "Y:10"),
         *("P:0", "P:1", "P:2", "P:3", "P:5", "P:6", "P:7", "P:8", "P:9"),
     ]
 
 
-def call(number: int, colours: str) -> Call:
-    return Call(number, tuple(colours), ("a", "b", "c"))
-
-
 def test_a_row_ascends_from_left_to_right_with_gaps_of_any_size() -> None:
     yellow = sheet(yellow=". 4 . . . 9 . . 15")
-    assert entries(yellow, call(3, "Y")) == ["Y:1"]
-    assert entries(yellow, call(5, "Y")) == ["Y:3", "Y:4", "Y:5"]
-    assert entries(yellow, call(14, "Y")) == ["Y:8", "Y:9"]
-    assert entries(yellow, call(16, "Y")) == []
+    assert entries(yellow, 3, "Y") == ["Y:1"]
+    assert entries(yellow, 5, "Y") == ["Y:3", "Y:4", "Y:5"]
+    assert entries(yellow, 14, "Y") == ["Y:8", "Y:9"]
+    assert entries(yellow, 16, "Y") == []
 
 
 def test_a_number_stands_only_once_in_a_row() -> None:
     for number in (4, 9, 15):
-        assert entries(sheet(yellow=". 4 . . . 9 . . 15"), call(number, "Y")) == []
+        assert entries(sheet(yellow=". 4 . . . 9 . . 15"), number, "Y") == []
 
 
 def test_a_number_stands_only_once_in_a_column_of_three_or_of_two() -> None:
     # The purple 7 stands in column 2, a column of three; the orange 7 in column 10, a column of two.
     one = sheet(orange=". . . . . . . 7 .", purple=". . 7 . . . . . .")
-    assert entries(one, call(7, "Y")) == ["Y:1", "Y:3", "Y:4", "Y:5", "Y:7", "Y:8", "Y:9"]
+    assert entries(one, 7, "Y") == ["Y:1", "Y:3", "Y:4", "Y:5", "Y:7", "Y:8", "Y:9"]
 
 
 def test_the_order_within_a_column_is_free() -> None:
     one = sheet(orange="9 . . . . . . . .", purple=". . 2 . . . . . .")
     for number in (1, 5, 12):
-        assert "Y:2" in entries(one, call(number, "Y"))
+        assert "Y:2" in entries(one, number, "Y")
 
 
 def test_the_rows_may_be_filled_in_any_order() -> None:
     """The booklet's example: yellow right, purple middle, purple left, orange far right, yellow left."""
     one = EMPTY_SHEET
     for move, number in (("Y:9", 14), ("P:5", 8), ("P:1", 3), ("O:11", 17), ("Y:2", 4)):
-        assert move in entries(one, call(number, move[0]))
+        assert move in entries(one, number, move[0])
         one = entered(one, move, number)
     assert one == sheet(". . . . . . . . 17", ". 4 . . . . . 14 .", ". 3 . . 8 . . . .")
 
 
 @pytest.mark.parametrize("number", [0, -1, -2, -6])
 def test_zero_and_minus_numbers_cannot_be_entered(number: int) -> None:
-    assert entries(EMPTY_SHEET, call(number, "OYP")) == []
+    assert entries(EMPTY_SHEET, number, "OYP") == []
 
 
 def test_1_and_18_can_be_entered() -> None:
     assert called("O-2", "Y0", "P3", ("a", "b", "c")).number == 1
     assert called("O6", "Y6", "P6", ("a", "b", "c")).number == 18
-    assert len(entries(EMPTY_SHEET, call(1, "O"))) == len(entries(EMPTY_SHEET, call(18, "O"))) == 9
+    assert len(entries(EMPTY_SHEET, 1, "O")) == len(entries(EMPTY_SHEET, 18, "O")) == 9
 
 
 def is_correct(one: Sheet) -> bool:
@@ -178,7 +169,7 @@ def test_the_fields_listed_are_exactly_those_that_leave_a_correct_sheet() -> Non
         one = EMPTY_SHEET
         for _ in range(20):
             number = 1 + int(rng.random() * 18)
-            listed = entries(one, call(number, "OYP"))
+            listed = entries(one, number, "OYP")
             plain = [
                 f"{colour}:{column}"
                 for colour, line in zip("OYP", one, strict=True)
@@ -223,7 +214,7 @@ def test_tim_lays_the_orange_4_and_says_a_10_in_orange_or_yellow() -> None:
     game = table(["O4 Y0 P6", "O0 O1 P2"], "O2 Y3 E3 P5")
     game.play(0, "O4>d", no_shuffle)
     assert tops(game) == ["O2", "Y3", "E3", "O4"]
-    assert game.call == Call(10, ("O", "Y"), ("d", "b", "c"))
+    assert game.call == CalledSum(10, "OY", ("d", "b", "c"))
     assert {move[0] for move in game.legal(1)} == {"O", "Y", "s"}
 
 
@@ -231,7 +222,7 @@ def test_sarah_lays_both_her_ones_and_says_a_5_in_orange_yellow_or_purple() -> N
     game = table(["P1 O1 E6", "O0 O4 P2"], "O2 Y3 E3 P5")
     game.play(0, "P1>c O1>a", no_shuffle)
     assert tops(game) == ["O1", "Y3", "P1", "P5"]
-    assert game.call == Call(5, ("O", "Y", "P"), ("a", "b", "c"))
+    assert game.call == CalledSum(5, "OYP", ("a", "b", "c"))
     assert game.hands[0] == ["E6"]
 
 
@@ -265,13 +256,13 @@ def test_the_laid_card_counts_with_its_two_neighbours_not_with_the_card_across(
     game = table(["P1 O6 E6", "O0 O4 P2"], "O2 Y3 P4 P5")
     game.play(0, f"P1>{place}", no_shuffle)
     assert game.call is not None
-    assert (game.call.number, game.call.colours) == (number, tuple(colours))
+    assert (game.call.number, game.call.colours) == (number, colours)
 
 
 def test_the_second_card_of_a_pair_counts_and_the_first_with_it_only_as_its_neighbour() -> None:
     game = table(["P1 O1 E6", "O0 O4 P2"], "O2 Y3 E3 P5")
     game.play(0, "O1>a P1>c", no_shuffle)  # P1 on c beside O1 on a and P5 on d
-    assert game.call == Call(1 + 1 + 5, ("O", "P"), ("c", "a", "d"))
+    assert game.call == CalledSum(1 + 1 + 5, "OP", ("c", "a", "d"))
 
 
 # Entering -------------------------------------------------------------------------------------------------------------
@@ -322,7 +313,7 @@ def test_only_those_who_can_enter_are_asked_and_the_player_whose_turn_it_is_fail
     assert game.call is None
 
 
-def test_three_grey_cards_cannot_be_entered_by_anybody_and_are_a_failed_attempt() -> None:
+def test_three_grey_cards_cannot_be_entered_by_anyone_and_are_a_failed_attempt() -> None:
     game = table(["E4 Y0 P6", "O0 O1 P2"], "O2 E2 E3 P5")
     game.play(0, "E4>d", no_shuffle)
     assert game.fails == [1, 0]
@@ -331,7 +322,7 @@ def test_three_grey_cards_cannot_be_entered_by_anybody_and_are_a_failed_attempt(
 
 
 @pytest.mark.parametrize("card", ["O-2", "Y-2"])
-def test_a_sum_of_zero_or_less_cannot_be_entered_by_anybody_and_is_a_failed_attempt(card: str) -> None:
+def test_a_sum_of_zero_or_less_cannot_be_entered_by_anyone_and_is_a_failed_attempt(card: str) -> None:
     grid = "O6 P0 E2 P5" if card == "O-2" else "O6 P-2 E2 P5"
     game = table([f"{card} Y0 P6", "O1 O3 P2"], grid)
     game.play(0, f"{card}>d", no_shuffle)
@@ -397,7 +388,7 @@ def test_the_rebuild_may_come_between_two_cards() -> None:
     game.events = []
     game.play(0, "P1>c O1>a", in_order)
     enter_nothing(game, in_order)
-    assert [event.kind for event in game.events if event.chance] == ["reveal", "draw", "rebuild", "draw"]
+    assert [event.kind for event in game.events if event.chance] == ["draw", "rebuild", "draw"]
     assert game.hands[0] == ["E6", "Y6", "E-2"]
     assert "O2" in game.pile
     assert "E3" in game.pile
@@ -465,7 +456,7 @@ def test_all_who_can_enter_decide_even_if_the_end_is_already_certain() -> None:
     assert game.outcome.scores == (2 - 20, 1)
 
 
-def test_two_full_rows_are_the_reason_even_if_somebody_fails_for_the_fourth_time_at_once() -> None:
+def test_two_full_rows_are_the_reason_even_if_a_player_fails_for_the_fourth_time_at_once() -> None:
     stuck = sheet(orange="11 . . . . . . . .", yellow="11 . . . . . . . .")
     game = table(["O4 Y0 P6", "O0 O1 P2"], "O2 Y3 E3 P5", sheets=[stuck, sheet(ALMOST, FULL)], fails=[3, 0])
     game.play(0, "O4>d", no_shuffle)
@@ -612,8 +603,8 @@ def test_only_the_drawer_sees_the_drawn_card() -> None:
     game.play(0, "O4>d", no_shuffle)
     enter_nothing(game, no_shuffle)
     (draw,) = [event for event in game.events if event.kind == "draw"]
-    assert draw.seen_by(0).data == {"card": "Y6", "pile": 0}
-    assert draw.seen_by(1).data == draw.seen_by(None).data == {"pile": 0}
+    assert seen_by(draw, 0) == Draw(seat=0, card="Y6", pile=0)
+    assert seen_by(draw, 1) == seen_by(draw, None) == Draw(seat=0, card=None, pile=0)
 
 
 def test_events_tell_the_whole_turn() -> None:
@@ -623,16 +614,15 @@ def test_events_tell_the_whole_turn() -> None:
     game.play(0, "O4>d", no_shuffle)
     game.play(1, "skip", no_shuffle)
     game.play(0, "O:7", no_shuffle)
-    assert [(event.kind, event.seat, event.data) for event in game.events] == [
-        ("lay", 0, {"card": "O4", "place": "d", "covered": "P5"}),
-        ("call", 0, {"number": 10, "colours": ("O", "Y"), "places": ("d", "b", "c"), "asked": (0, 1)}),
-        ("chose", 1, {}),
-        ("reveal", None, {"seats": (0, 1)}),
-        ("enter", 0, {"row": "O", "column": 7, "number": 10}),
-        ("row", 0, {"row": "O", "points": 17}),
-        ("bonus", 0, {"column": 7, "points": 10}),
-        ("skip", 1, {}),
-        ("draw", 0, {"pile": 0}),
+    assert game.events == [
+        Lay(seat=0, card="O4", place="d", covered="P5"),
+        Call(seat=0, number=10, colours="OY", places=("d", "b", "c"), asked=(0, 1)),
+        Chose(seat=1, move="skip"),
+        Enter(seat=0, row="O", column=7, number=10),
+        FullRow(seat=0, row="O", points=17),
+        FullColumn(seat=0, column=7, points=10),
+        Skip(seat=1),
+        Draw(seat=0, card="Y6", pile=0),
     ]
 
 
@@ -640,103 +630,21 @@ def test_a_preview_of_laying_tells_the_call_and_the_failed_attempt_and_stops_bef
     game = table(["E4 Y0 P6", "O0 O1 P2"], "O2 E2 E3 P5")
     events = preview(Sumrise, game.view(0), "E4>d")
     assert [event.kind for event in events] == ["lay", "call", "fail"]
-    assert events[-1].data == {"fails": 1, "forced": True}
+    assert events[-1] == Fail(seat=0, attempt=1, limit=4, cost=5, forced=True)
+
+
+def test_a_view_says_what_is_asked_and_what_a_failed_attempt_means() -> None:
+    game = table(["O4 Y0 P6", "O0 O1 P2"], "O2 Y3 E3 P5", fails=[3, 0])
+    view = game.view(1)
+    assert (view.phase, view.fail_cost, view.fails_to_end) == ("lay", 5, 4)
+    assert (view.places, view.rows) == (("a", "b", "c", "d"), ("O", "Y", "P"))
+    game.play(0, "O4>d", no_shuffle)
+    assert game.view(1).phase == "enter"
+    enter_nothing(game, no_shuffle)
+    assert game.view(1).phase == "over"
 
 
 def test_there_are_no_options() -> None:
     assert Sumrise.options_type().as_dict() == {}
     with pytest.raises(RuleError, match="no option"):
         Sumrise.options_type.read({"rows": 3})
-
-
-# Judging a position ---------------------------------------------------------------------------------------------------
-
-
-def greedy(game: Sumrise, seat: int) -> str:
-    def value(move: str) -> float:
-        after = game.copy()
-        after.play(seat, move, in_order)
-        return after.evaluate(seat)
-
-    return max(game.legal(seat), key=value)
-
-
-def test_the_judgement_enters_a_low_number_on_the_left_and_a_high_one_on_the_right() -> None:
-    for number, columns in ((2, "012"), (16, "89")):
-        game = table(["O4 Y0 P6", "O0 O1 P2"], "O2 Y3 E3 P5")
-        game.play(0, "O4>d", no_shuffle)
-        game.call = call(number, "P")
-        for seat in (0, 1):
-            assert greedy(game, seat) in {f"P:{column}" for column in columns}
-
-
-def test_the_judgement_prefers_a_call_that_fills_a_row() -> None:
-    # Only an 8, 9 or 10 in orange fills the row: the orange 4 beside both threes calls 10.
-    game = table(["O4 Y0 P6", "O0 O1 P2"], "E6 Y3 E3 P5", sheets=[sheet(ALMOST), EMPTY_SHEET])
-    assert greedy(game, 0) in {"O4>a", "O4>d"}
-
-
-@pytest.mark.parametrize("players", [2, 4])
-def test_the_judgement_beats_chance_from_every_seat(players: int) -> None:
-    for seat in range(players):
-        rng = random.Random(seat)
-        game = Sumrise(players, first=0, shuffle=shuffler(rng))
-        while game.to_move:
-            for asked in game.to_move:
-                move = greedy(game, asked) if asked == seat else pick(game.legal(asked), rng)
-                game.play(asked, move, shuffler(rng))
-        assert game.outcome is not None
-        assert game.outcome.winners == (seat,)
-
-
-# In the terminal ------------------------------------------------------------------------------------------------------
-
-
-def shown(game: Sumrise, seat: int | None) -> list[str]:
-    """The lines of the table as a seat sees them in the terminal."""
-    console = Console(file=io.StringIO(), width=100, color_system=None)
-    names = ["Ada", "Ben", "Cleo", "Dan"][: game.players]
-    console.print(presenter_for(Sumrise, names).table(game.view(seat)))
-    assert isinstance(console.file, io.StringIO)
-    return [line.rstrip() for line in console.file.getvalue().splitlines()]
-
-
-def test_the_sheet_is_drawn_as_the_paper_looks() -> None:
-    one = sheet("1 . . . 10 . . . .", ". . . . . 12 . . .", ". . . . . . 2 . .")
-    game = table(["O4 Y0 P6", "O0 O1 P2"], "O2 Y3 E-2 P5", sheets=[one, EMPTY_SHEET])
-    lines = shown(game, 0)
-    assert [line[21:].rstrip() for line in lines[:6]] == [
-        "▸ Ada  14 points  failed ····",
-        "    0   1   2   3   4   5   6   7   8   9  10  11",
-        "▼         [ 1]⟨  ⟩[  ]    [  ]⟨10⟩[  ][  ][  ][  ]  2",
-        "■     [  ][  ][  ][  ][  ]    [12]⟨  ⟩[  ][  ]      1",
-        "◆ [  ][  ]⟨  ⟩[  ]    [  ][  ][ 2][  ]⟨  ⟩          1",
-        "                               10                  bonus 10",
-    ]
-    assert lines[-1].split() == ["Your", "hand", "▼4", "◆6", "■0"]
-    assert [line[:21].split() for line in lines[1:4]] == [["a", "▼2", "b", "■3"], [], ["c", "○-2", "d", "◆5"]]
-
-
-def test_the_terminal_shows_no_hidden_card_and_words_every_choice_and_event() -> None:
-    rng = random.Random(3)
-    events: list[Event] = []
-    game = Sumrise(3, first=0, shuffle=shuffler(rng), events=events)
-    game.grid["a"][:0] = game.pile  # so that the pile has to be rebuilt soon
-    game.pile = []
-    words = presenter_for(Sumrise, ["Ada", "Ben", "Cleo"])
-    told = Counter[str]()
-    while game.to_move:
-        for seat in game.to_move:
-            view = game.view(seat)
-            choices = [words.choice(view, move).plain for move in view.legal]
-            assert len(set(choices)) == len(choices), "two moves read the same"
-            game.play(seat, pick(game.legal(seat), rng), shuffler(rng))
-        for event in events:
-            line = words.story(event.seen_by(0))
-            told[event.kind] += line is not None
-            if event.kind == "draw" and event.seat != 0:
-                assert line is not None
-                assert line.plain.endswith("draws a card")
-        events.clear()
-        assert not any("Your hand" in line for line in shown(game, None))
-    assert set(told) >= {"deal", "lay", "call", "chose", "reveal", "enter", "skip", "fail", "draw", "rebuild", "end"}

@@ -10,12 +10,14 @@ import random
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar, Self
+from typing import ClassVar, Literal, Self, cast
 
 from quintet.engine import Card, Game, Move, Options, Shuffle, View, flag, shuffled
-from quintet.games.corridor.layout import COLOURS, NUMBER, SILVER, Layout, Pile
+from quintet.games.corridor.events import Close, Collect, Complete, Deal, Lay, Reveal
+from quintet.games.corridor.layout import COLOURS, NUMBER, SILVER, How, LaidPile, Layout, laid
 
 HAND = 12
+"""Cards of each seat, and so many rounds."""
 ORDER = {card: (-number, COLOURS.index(card[0])) for card, number in NUMBER.items()}
 """Who lays first: the highest number, and of equal numbers yellow, red, green, blue, silver."""
 
@@ -24,19 +26,7 @@ ORDER = {card: (-number, COLOURS.index(card[0])) for card, number in NUMBER.item
 class CorridorOptions(Options):
     """The basic game, or the `advanced` one with silver cards."""
 
-    advanced: bool = flag("play with the silver cards, which go into any row")
-
-
-@dataclass(frozen=True, slots=True)
-class LaidPile:
-    """A pile of the layout."""
-
-    row: int
-    """Counted downwards, from anywhere on the table."""
-    column: int
-    """Counted to the right, from anywhere on the table."""
-    cards: Pile
-    """From bottom to top."""
+    advanced: bool = flag()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,7 +34,8 @@ class CorridorView(View):
     """What a seat sees of a game of corridor: everything but the hands of others and the cards not dealt."""
 
     round: int
-    """How many rounds are over."""
+    rounds: int
+    phase: Literal["play", "lay", "close", "over"]
     hand: tuple[Card, ...]
     """The seat's own hand, sorted by colour and number; a spectator sees none."""
     hand_sizes: tuple[int, ...]
@@ -71,12 +62,14 @@ class Corridor(Game[CorridorOptions, CorridorView]):
 
     id = "corridor"
     title = "Corridor"
-    tagline = "Lay your cards in rows, columns and piles, and be the one who completes a corridor of four."
     credit = "by Stefan Kloß and Anna Oppolzer (published as Schicht im Schacht by moses. Verlag)"
     seats = range(2, 7)
     colours: ClassVar = {"Y": "yellow", "R": "red", "G": "green", "B": "blue", "S": "silver"}
     options_type = CorridorOptions
     variants: ClassVar = {"basic": {}, "advanced": {"advanced": True}}
+    phases = ("play", "lay", "close")
+    end_reasons = ("hands_empty",)
+    event_types = (Deal, Reveal, Lay, Complete, Collect, Close)
 
     __slots__ = ("closings", "hands", "layout", "silver_out", "treasures", "undealt", "waiting")
 
@@ -99,15 +92,26 @@ class Corridor(Game[CorridorOptions, CorridorView]):
         self.silver_out = tuple(card for card in cards[dealt : centre[1]] if card[0] == SILVER)
         self.undealt = tuple(cards[centre[1] + 1 :])
         self.layout = Layout.of({(0, 0): (first,)})
-        how = "below" if first[0] != second[0] else "right-of" if NUMBER[first] < NUMBER[second] else "left-of"
+        how: How = "below" if first[0] != second[0] else "right-of" if NUMBER[first] < NUMBER[second] else "left-of"
         self.layout = self.layout.lay(second, how, first)
         self.waiting = []
         self.closings = {}
         self.treasures = [()] * self.players
         self.to_move = tuple(range(self.players))
         if self.events is not None:
-            places = tuple((card, *self.layout.place(card)) for card in (first, second))
-            self._tell("deal", chance=True, hand_size=HAND, centre=places, silver_out=self.silver_out)
+            places = (self.layout.place(first), self.layout.place(second))
+            self._tell(Deal, hand_size=HAND, cards=(first, second), places=places, silver_out=self.silver_out)
+
+    @property
+    def round(self) -> int:
+        return HAND - len(self.hands[0]) + (self.phase == "play")
+
+    @property
+    def rounds(self) -> int:
+        return HAND
+
+    def _phase(self) -> str:
+        return "close" if self.closings else "lay" if self.waiting else "play"
 
     def _moves(self, seat: int) -> Iterable[Move]:
         if self.closings:
@@ -132,7 +136,7 @@ class Corridor(Game[CorridorOptions, CorridorView]):
             self._reveal(choices)
 
     def _reveal(self, choices: dict[int, Move]) -> None:
-        """Everybody turns up the card played; they will be laid from high to low."""
+        """All turn up the cards they played, which will be laid from high to low."""
         played = [(seat, move[5:]) for seat, move in choices.items()]
         for seat, card in played:
             self.hands[seat].remove(card)
@@ -140,20 +144,20 @@ class Corridor(Game[CorridorOptions, CorridorView]):
         self.waiting = played
         self.to_move = (played[-1][0],)
         if self.events is not None:
-            self._tell("reveal", chance=True, round=HAND - len(self.hands[0]) - 1, order=tuple(reversed(played)))
+            order, cards = zip(*reversed(played), strict=True)
+            self._tell(Reveal, round=self.round, order=order, cards=cards)
 
     def _lay(self, seat: int, move: Move) -> None:
         _, card, *way = move.split(" ")
         del self.waiting[-1]
         if way:
-            how, beside = way
+            how, beside = cast(How, way[0]), way[1]
             self.layout = self.layout.lay(card, how, beside)
+            if self.events is not None:
+                self._tell(Lay, seat=seat, card=card, how=how, beside=beside, place=self.layout.place(card))
         else:
-            how, beside = "first", ""
             self.layout = Layout.of({(0, 0): (card,)})
-        if self.events is not None:
-            row, column = self.layout.place(card)
-            self._tell("lay", seat, card=card, how=how, beside=beside or None, row=row, column=column)
+            self._tell(Lay, seat=seat, card=card, how="first", beside=None, place=(0, 0))
 
     def _collect(self, seat: int) -> None:
         """Takes all complete corridors and closes the gaps, until there is none or the player has to choose."""
@@ -163,10 +167,11 @@ class Corridor(Game[CorridorOptions, CorridorView]):
             self.treasures[seat] += tuple(card for pile in taken.values() for card in pile)
             self.layout = self.layout.without(taken)
             if self.events is not None:
-                for kind, places in corridors:
-                    self._tell("corridor", seat, shape=kind, piles=tuple((*place, piles[place]) for place in places))
-                cards = tuple((*place, pile) for place, pile in taken.items())
-                self._tell("collect", seat, piles=cards, score=len(self.treasures[seat]))
+                for shape, places in corridors:
+                    cards = tuple(card for place in places for card in piles[place])
+                    self._tell(Complete, seat=seat, shape=shape, cards=cards, places=places)
+                count = sum(map(len, taken.values()))
+                self._tell(Collect, seat=seat, piles=laid(taken), count=count, score=len(self.treasures[seat]))
             closings = self.layout.closings()
             if len(closings) > 1:
                 self.closings = {f"close {layout}": layout for layout in closings}
@@ -182,10 +187,11 @@ class Corridor(Game[CorridorOptions, CorridorView]):
 
     def _close(self, seat: int, layout: Layout) -> None:
         if self.events is not None:
-            ways = zip(self.layout.piles().items(), layout.piles(), strict=True)
-            moves = tuple((pile, before, after) for (before, pile), after in ways if before != after)
-            if moves:
-                self._tell("close", seat, moves=moves, result=str(layout))
+            piles = self.layout.piles()
+            places = zip(piles, layout.piles(), strict=True)
+            if moved := {before: after for before, after in places if before != after}:
+                cards = tuple(piles[place][-1] for place in moved)
+                self._tell(Close, seat=seat, cards=cards, before=tuple(moved), after=tuple(moved.values()))
         self.layout = layout
         self.closings = {}
 
@@ -198,19 +204,6 @@ class Corridor(Game[CorridorOptions, CorridorView]):
     def scores(self) -> tuple[int, ...]:
         return tuple(map(len, self.treasures))
 
-    def evaluate(self, seat: int) -> float:
-        """The margin at the end of this round, if all lay the cards that are turned up to take the most they can."""
-        game: Corridor = self
-        while game.waiting or game.closings:
-            (mover,) = game.to_move
-            branches = []
-            for move in game.legal(mover):
-                branch = game.copy()
-                branch.play(mover, move, list)
-                branches.append(branch)
-            game = max(branches, key=lambda branch: len(branch.treasures[mover]))
-        return super(Corridor, game).evaluate(seat)
-
     def cards(self) -> Iterable[Card]:
         yield from self.silver_out
         yield from self.undealt
@@ -222,10 +215,9 @@ class Corridor(Game[CorridorOptions, CorridorView]):
     def view(self, seat: int | None) -> CorridorView:
         return CorridorView(
             **self._common_view(seat),
-            round=HAND - len(self.hands[0]) - bool(self.waiting or self.closings),
             hand=() if seat is None else tuple(sorted(self.hands[seat], key=by_colour)),
             hand_sizes=tuple(map(len, self.hands)),
-            layout=tuple(LaidPile(*place, pile) for place, pile in self.layout.piles().items()),
+            layout=laid(self.layout.piles()),
             waiting=tuple(reversed(self.waiting)),
             treasures=tuple(self.treasures),
             silver_out=self.silver_out,

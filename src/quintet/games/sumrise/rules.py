@@ -9,12 +9,25 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache, lru_cache
-from itertools import combinations
-from math import exp, inf
-from typing import ClassVar, Self
+from functools import cache
+from typing import ClassVar, Literal, Self
 
 from quintet.engine import Card, Game, Move, Options, Shuffle, View, shuffled
+from quintet.games.sumrise.events import Call, Deal, Draw, Enter, Fail, FullColumn, FullRow, Lay, Rebuild, Skip
+from quintet.games.sumrise.sheet import (
+    BONUS,
+    EMPTY_SHEET,
+    FAIL_COST,
+    LAYOUT,
+    ROWS,
+    Sheet,
+    column_points,
+    entered,
+    entries,
+    field_of,
+    row_points,
+    sheet_points,
+)
 
 VALUES = {colour + number: int(number) for colour in "OYPE" for number in ("-2", *"0123456")}
 """Every card and its number."""
@@ -25,24 +38,8 @@ NEIGHBOURS = {"a": ("b", "c"), "b": ("a", "d"), "c": ("a", "d"), "d": ("b", "c")
 """The grid is a b above c d."""
 HAND_SIZE = 3
 
-ROWS = "OYP"
-LAYOUT = {
-    "O": "  o*o.o*oooo",
-    "Y": " ooooo.o*oo ",
-    "P": "oo*o.oooo*  ",
-}
-"""The sheet by columns 0 to 11: ``o`` a field, ``*`` the bonus field of a column of three, ``.`` a missing field."""
-BONUS = {column: colour for column in range(12) for colour in ROWS if LAYOUT[colour][column] == "*"}
-"""Each column of three, and the row that has its bonus field."""
 ROWS_TO_END = 2
 FAILS_TO_END = 4
-FAIL_COST = 5
-
-Row = tuple[int | None, ...]
-"""A row by column: the number entered, 0 in an empty field, ``None`` where the row has no field."""
-Sheet = tuple[Row, ...]
-"""The orange, the yellow and the purple row."""
-EMPTY_SHEET: Sheet = tuple(tuple(0 if mark in "o*" else None for mark in line) for line in LAYOUT.values())
 
 
 @dataclass(frozen=True)
@@ -51,12 +48,12 @@ class SumriseOptions(Options):
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class CalledSum:
     """What is said aloud after laying: a 10 in orange or yellow."""
 
     number: int
-    colours: tuple[str, ...]
-    """The colours of the three cards in the order of the rows; grey is not one of them."""
+    colours: str
+    """The letters of the colours of the three cards, in the order of the rows; grey is not one of them."""
     places: tuple[str, str, str]
     """The place that was laid on last and its two neighbours."""
 
@@ -65,6 +62,7 @@ class Call:
 class SumriseView(View):
     """What a seat sees of a game of sumrise: everything but the pile and the hands of others."""
 
+    phase: Literal["lay", "enter", "over"]
     turn: int
     """The seat whose turn it is: it lays, calls, and pays for entering nothing."""
     hand: tuple[Card, ...]
@@ -77,7 +75,7 @@ class SumriseView(View):
     """How many cards are left in the pile; all of them come from the last shuffle."""
     grid: tuple[tuple[Card, ...], ...]
     """The cards on the places a, b, c and d, the top card last. What is covered was seen by all."""
-    call: Call | None
+    call: CalledSum | None
     """The number that is being entered."""
     sheets: tuple[Sheet, ...]
     fails: tuple[int, ...]
@@ -86,8 +84,16 @@ class SumriseView(View):
     """What each row of each seat is worth now."""
     bonus_points: tuple[tuple[int, ...], ...]
     """What each seat has from each column of three, from left to right."""
+    places: tuple[str, ...] = tuple(PLACES)
+    """The names of the places, in the order of `grid`."""
+    rows: tuple[str, ...] = tuple(ROWS)
+    """The colours of the rows of a sheet, from top to bottom."""
     layout: tuple[str, ...] = tuple(LAYOUT.values())
     """The paper, as in `LAYOUT`."""
+    fail_cost: int = FAIL_COST
+    """What each failed attempt costs."""
+    fails_to_end: int = FAILS_TO_END
+    """How many failed attempts of one seat end the game."""
 
 
 class Sumrise(Game[SumriseOptions, SumriseView]):
@@ -95,12 +101,14 @@ class Sumrise(Game[SumriseOptions, SumriseView]):
 
     id = "sumrise"
     title = "Sumrise"
-    tagline = "Everybody hears the same sum; the art is where to write it down."
     credit = "the card game to the dice game Qwinto, by Bernhard Lach and Uwe Rapp (Nürnberger-Spielkarten-Verlag)"
     seats = range(1, 5)
     colours: ClassVar = {"O": "orange", "Y": "yellow", "P": "purple", "E": "grey"}
     options_type = SumriseOptions
     variants: ClassVar = {"standard": {}}
+    phases = ("lay", "enter")
+    end_reasons = ("rows", "fails", "cards")
+    event_types = (Deal, Lay, Call, Enter, FullRow, FullColumn, Skip, Fail, Draw, Rebuild)
 
     __slots__ = ("call", "fails", "grid", "hands", "origin", "pile", "sheets", "shuffles", "turn")
 
@@ -110,10 +118,10 @@ class Sumrise(Game[SumriseOptions, SumriseView]):
     pile: list[Card]
     """The top card is the last."""
     origin: dict[Card, int]
-    """The shuffle that each card in a hand or in the pile comes from. Made anew by a rebuild, never changed."""
+    """The shuffle that each card in a hand or in the pile comes from. Shared by copies: a rebuild replaces it."""
     shuffles: int
     turn: int
-    call: Call | None
+    call: CalledSum | None
     sheets: list[Sheet]
     fails: list[int]
 
@@ -131,12 +139,17 @@ class Sumrise(Game[SumriseOptions, SumriseView]):
         self.fails = [0] * self.players
         self.to_move = (self.first,)
         if self.events is not None:
-            self._tell("deal", chance=True, first=self.first, grid=tuple(cards[dealt : dealt + len(PLACES)]))
+            self._tell(Deal, starter=self.first, grid=tuple(cards[dealt : dealt + len(PLACES)]))
 
     def _moves(self, seat: int) -> Iterable[Move]:
-        if self.call is None:
+        call = self.call
+        if call is None:
             return layings(tuple(sorted(self.hands[seat])))
-        return [*entries(self.sheets[seat], self.call), "fail" if seat == self.turn else "skip"]
+        return [*entries(self.sheets[seat], call.number, call.colours), "fail" if seat == self.turn else "skip"]
+
+    def answers(self, seat: int) -> Iterable[Move]:
+        """What a seat may answer to the open call, or the one answer that it has already chosen."""
+        return [self._choices[seat]] if seat in self._choices else self._moves(seat)
 
     def _resolve(self, choices: dict[int, Move], shuffle: Shuffle) -> None:
         call = self.call
@@ -158,45 +171,51 @@ class Sumrise(Game[SumriseOptions, SumriseView]):
         best = max(self.scores)
         self._end((seat for seat, score in enumerate(self.scores) if score == best), reason)
 
-    def _lay(self, move: Move) -> Call:
+    def _lay(self, move: Move) -> CalledSum:
         """Lays one card or two, calls, and asks all who can enter the number: perhaps nobody."""
         turn, grid = self.turn, self.grid
         for laying in move.split(" "):
             card, place = laying.split(">")
             self.hands[turn].remove(card)
             if self.events is not None:
-                self._tell("lay", turn, card=card, place=place, covered=grid[place][-1])
+                self._tell(Lay, seat=turn, card=card, place=place, covered=grid[place][-1])
             grid[place].append(card)
         one, other = NEIGHBOURS[place]
         self.call = call = called(card, grid[one][-1], grid[other][-1], (place, one, other))
-        self.to_move = tuple([seat for seat, sheet in enumerate(self.sheets) if entries(sheet, call)])
+        number, colours = call.number, call.colours
+        self.to_move = tuple([seat for seat, sheet in enumerate(self.sheets) if entries(sheet, number, colours)])
         if self.events is not None:
-            self._tell("call", turn, number=call.number, colours=call.colours, places=call.places, asked=self.to_move)
+            self._tell(Call, seat=turn, number=number, colours=colours, places=call.places, asked=self.to_move)
         return call
 
     def _enter(self, number: int, choices: dict[int, Move]) -> None:
         """Writes down what all have decided; those who were not asked enter nothing."""
-        if len(choices) > 1:
-            self._tell("reveal", chance=True, seats=tuple(choices))
         for seat, move in choices.items():
             if ":" in move:
                 self.sheets[seat] = entered(self.sheets[seat], move, number)
                 if self.events is not None:
                     self._tell_entry(seat, move, number)
             elif move == "skip":
-                self._tell("skip", seat)
+                self._tell(Skip, seat=seat)
         if choices.get(self.turn, "fail") == "fail":
             self.fails[self.turn] += 1
-            self._tell("fail", self.turn, fails=self.fails[self.turn], forced=self.turn not in choices)
+            self._tell(
+                Fail,
+                seat=self.turn,
+                attempt=self.fails[self.turn],
+                limit=FAILS_TO_END,
+                cost=FAIL_COST,
+                forced=self.turn not in choices,
+            )
 
     def _tell_entry(self, seat: int, move: Move, number: int) -> None:
         sheet, (colour, column) = self.sheets[seat], field_of(move)
-        self._tell("enter", seat, row=colour, column=column, number=number)
+        self._tell(Enter, seat=seat, row=colour, column=column, number=number)
         row = sheet[ROWS.index(colour)]
         if 0 not in row:
-            self._tell("row", seat, row=colour, points=row_points(row))
+            self._tell(FullRow, seat=seat, row=colour, points=row_points(row))
         if points := column_points(sheet, column):
-            self._tell("bonus", seat, column=column, points=points)
+            self._tell(FullColumn, seat=seat, column=column, points=points)
 
     def _end_reason(self) -> str | None:
         for sheet in self.sheets:
@@ -215,7 +234,7 @@ class Sumrise(Game[SumriseOptions, SumriseView]):
             card = self.pile.pop()
             hand.append(card)
             if self.events is not None:
-                self._tell("draw", self.turn, secret={"card": card}, chance=True, pile=len(self.pile))
+                self._tell(Draw, seat=self.turn, card=card, pile=len(self.pile))
 
     def _rebuild(self, shuffle: Shuffle) -> None:
         covered = [card for cards in self.grid.values() for card in cards[:-1]]
@@ -226,26 +245,10 @@ class Sumrise(Game[SumriseOptions, SumriseView]):
         self.shuffles += 1
         self.pile = shuffle(covered)[::-1]
         if self.events is not None:
-            self._tell("rebuild", chance=True, cards=tuple(sorted(covered)))
+            self._tell(Rebuild, cards=tuple(sorted(covered)))
 
-    def evaluate(self, seat: int) -> float:
-        if self.outcome is not None:
-            return super().evaluate(seat)
-        outlooks = [self._outlook(other) for other in range(self.players)]
-        mine = outlooks.pop(seat)
-        return mine - max(outlooks, default=0)
-
-    def _outlook(self, seat: int) -> float:
-        """What a sheet promises when the seat answers the open call as it has chosen to, or as well as it can."""
-        sheet, call = self.sheets[seat], self.call
-        points = promise(sheet)
-        if call is not None:
-            moves = [self._choices[seat]] if seat in self._choices else self._moves(seat)
-            points = max(
-                promise(entered(sheet, move, call.number)) if ":" in move else points - FAIL_COST * (move == "fail")
-                for move in moves
-            )
-        return points - FAIL_COST * self.fails[seat]
+    def _phase(self) -> str:
+        return "lay" if self.call is None else "enter"
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -327,128 +330,12 @@ def layings(hand: tuple[Card, ...]) -> tuple[Move, ...]:
     return tuple(sorted(single + double))
 
 
-def called(laid: Card, one: Card, other: Card, places: tuple[str, str, str]) -> Call:
+def called(laid: Card, one: Card, other: Card, places: tuple[str, str, str]) -> CalledSum:
     """The call for the card laid last and its two neighbours.
 
     >>> called("O4", "E3", "Y3", ("d", "b", "c"))
-    Call(number=10, colours=('O', 'Y'), places=('d', 'b', 'c'))
+    CalledSum(number=10, colours='OY', places=('d', 'b', 'c'))
     """
     colours = laid[0] + one[0] + other[0]
     number = VALUES[laid] + VALUES[one] + VALUES[other]
-    return Call(number, tuple(colour for colour in ROWS if colour in colours), places)
-
-
-# The sheet ------------------------------------------------------------------------------------------------------------
-
-
-def entries(sheet: Sheet, call: Call) -> list[Move]:
-    """The fields in which the number that was called can be entered.
-
-    >>> sheet = entered(entered(EMPTY_SHEET, "Y:5", 8), "O:9", 12)
-    >>> entries(sheet, Call(12, ("Y",), ("a", "b", "c")))  # to the right of the 8, and not below the other 12
-    ['Y:7', 'Y:8', 'Y:10']
-    """
-    number = call.number
-    if number < 1:
-        return []
-    orange, yellow, purple = sheet
-    moves = []
-    for colour in call.colours:
-        row = sheet[ROWS.index(colour)]
-        if number in row:
-            continue
-        room = []
-        for column, entry in enumerate(row):
-            if entry == 0:
-                room.append(column)
-            elif entry is not None:
-                if entry > number:
-                    break
-                room.clear()
-        moves += [
-            f"{colour}:{column}" for column in room if number not in (orange[column], yellow[column], purple[column])
-        ]
-    return moves
-
-
-def field_of(move: Move) -> tuple[str, int]:
-    """Row and column of a field: ``Y:7``."""
-    colour, column = move.split(":")
-    return colour, int(column)
-
-
-def entered(sheet: Sheet, move: Move, number: int) -> Sheet:
-    """The sheet with one more number, entered in the field that the move names."""
-    colour, column = field_of(move)
-    index = ROWS.index(colour)
-    row = sheet[index]
-    return (*sheet[:index], (*row[:column], number, *row[column + 1 :]), *sheet[index + 1 :])
-
-
-def row_points(row: Row) -> int:
-    """A full row is worth its last number, any other one point for each number."""
-    numbers = [number for number in row if number]
-    return len(numbers) if 0 in row else numbers[-1]
-
-
-def column_points(sheet: Sheet, column: int) -> int:
-    """A full column of three is worth the number in its bonus field."""
-    if column not in BONUS or not all(row[column] for row in sheet):
-        return 0
-    return sheet[ROWS.index(BONUS[column])][column] or 0
-
-
-def sheet_points(sheet: Sheet, fails: int) -> int:
-    """What a sheet is worth: its rows, its columns of three, less the failed attempts."""
-    return (
-        sum(row_points(row) for row in sheet)
-        + sum(column_points(sheet, column) for column in BONUS)
-        - fails * FAIL_COST
-    )
-
-
-# Judging a sheet ------------------------------------------------------------------------------------------------------
-
-PATIENCE = 12.0
-"""After so many calls the hope that a field will still be filled has sunk to a third."""
-LIKELY_LAST, LIKELY_BONUS = 15, 8
-"""What will perhaps be entered at the end of a row and in a bonus field."""
-
-
-@lru_cache(maxsize=10_000)
-def promise(sheet: Sheet) -> float:
-    """The points of a sheet before failed attempts, and those that it may still bring."""
-    efforts = tuple(map(calls_to_fill, sheet))
-    points = 0.0
-    for row, effort in zip(sheet, efforts, strict=True):
-        fields = [entry for entry in row if entry is not None]
-        entries = len(fields) - fields.count(0)
-        points += entries + ((fields[-1] or LIKELY_LAST) - entries) * exp(-sum(effort) / PATIENCE)
-    for column, colour in BONUS.items():
-        bonus = sheet[ROWS.index(colour)][column] or LIKELY_BONUS
-        points += bonus * exp(-sum(effort[column] for effort in efforts) / PATIENCE)
-    return points
-
-
-@lru_cache(maxsize=10_000)
-def calls_to_fill(row: Row) -> tuple[float, ...]:
-    """For each column of a row about how many calls it takes to fill it, as far as its neighbours leave numbers."""
-    calls = [0.0] * len(row)
-    gap: list[int] = []
-    low = 0
-    for column, entry in enumerate((*row, 19)):
-        if entry == 0:
-            gap.append(column)
-        elif entry is not None:
-            spare = entry - low - len(gap)
-            for empty in gap:
-                calls[empty] = (entry - low - 1) / (spare * frequency(low, entry)) if spare > 0 else inf
-            low, gap = entry, []
-    return tuple(calls)
-
-
-@cache
-def frequency(low: int, high: int) -> float:
-    """How often the sum of three cards drawn at random lies between two numbers."""
-    sums = [sum(numbers) for numbers in combinations(VALUES.values(), 3)]
-    return sum(low < number < high for number in sums) / len(sums)
+    return CalledSum(number, "".join([colour for colour in ROWS if colour in colours]), places)
