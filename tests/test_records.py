@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from quintet.engine import RuleError, pick, shuffler
-from quintet.games.gap import Gap, GapOptions
+from quintet.games.gap.rules import Gap, GapOptions
 from quintet.matches import Match
 from quintet.records import Record, RecordError, replay, verify
 

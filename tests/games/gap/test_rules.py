@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from quintet.engine import RuleError, shuffled
-from quintet.games.gap import LAST_ROUND, Gap, GapOptions, deck, round_score
+from quintet.games.gap.rules import LAST_ROUND, Gap, GapOptions, deck, round_score
 
 
 def position(hands: list[str], middle: str, *, pile: str = "", collected: str = "", turn: int = 0) -> Gap:
