@@ -169,7 +169,7 @@ def test_a_round_ends_when_all_hands_are_empty_and_the_next_seat_starts_the_next
     game.collections[0] = ["Y1", "Y2"]
     play(game, "G7")
     assert game.scores == (2, 1)
-    assert game.round == 1
+    assert game.round == 2
     assert game.to_move == (1,)
     assert sorted(game.cards()) == sorted(deck(2))
 

@@ -14,12 +14,12 @@ from textwrap import dedent
 import pytest
 
 from quintet.engine import Card, Event, RuleError, Shuffle, preview, shuffler
-from quintet.games.perfect import Perfect, PerfectOptions, deck
 from quintet.games.perfect.collection import Collection
-from quintet.games.perfect.decisions import Adding, Completing, Decision, Stealing, Taking
+from quintet.games.perfect.decisions import Adding, Completing, Decision, Ending, Stealing, Taking
+from quintet.games.perfect.events import Add, Bonus, Complete, Deal, Drop, Lose, Market, PerfectNumber, Reshuffle, Win
+from quintet.games.perfect.judge import Judge
+from quintet.games.perfect.rules import Perfect, PerfectOptions, deck
 from quintet.matches import Match
-from quintet.terminal import presenter
-from quintet.terminal.perfect import Presenter
 
 # Setting the table ----------------------------------------------------------------------------------------------------
 
@@ -91,7 +91,7 @@ def shown(game: Perfect, seat: int) -> str:
 
 
 def play(game: Perfect, *moves: str) -> Perfect:
-    """Plays moves of whoever is asked, with no shuffle expected and no card lost."""
+    """Plays moves of the seat that is asked, with no shuffle expected and no card lost."""
     for move in moves:
         game.play(game.to_move[0], move, no_shuffle)
         assert Counter(game.cards()) == Counter(deck(game.options)), f"{move!r} loses or doubles cards"
@@ -409,7 +409,7 @@ def test_among_colours_one_has_the_order_is_free() -> None:
     assert legal(table("0: R2 | G4\n1: -\nholds: R5 G3 B6")) == ["add G3", "add R5"]
 
 
-def test_what_comes_first_is_judged_anew_after_each_card() -> None:
+def test_what_comes_first_is_judged_again_after_each_card() -> None:
     game = table("0: -\n1: -\nholds: R3 R5 G3")
     assert legal(game) == ["add G3", "add R3"]
     play(game, "add R3")
@@ -630,7 +630,7 @@ def test_several_action_cards_can_be_used_in_one_turn_in_any_order() -> None:
 def test_of_a_new_and_a_saved_card_of_the_same_kind_the_new_one_is_used() -> None:
     game = play(table("0: R3 | saved protect\n1: -\nholds: protect"), "protect R")
     assert shown(game, 0) == "R3 #protect | saved protect"
-    assert asked(game) == Adding(0, ())
+    assert asked(game) == Ending(0)
 
 
 def test_used_action_cards_are_discarded() -> None:
@@ -935,48 +935,87 @@ def test_equal_cards_are_sampled_as_often_as_they_are_there() -> None:
 # Events and judgement -------------------------------------------------------------------------------------------------
 
 
-def told(game: Perfect, move: str) -> list[tuple[str, dict[str, object]]]:
+def told(game: Perfect, move: str) -> list[Event]:
     events: list[Event] = []
     game.events = events
     play(game, move)
-    return [(event.kind, event.data) for event in events]
+    return events
 
 
 def test_events_tell_what_a_move_does() -> None:
     game = table("0: R2 | G4 | B5 | P3\n1: Y7 Y6 Y4 Y2\nholds: Y5 O2")
     assert told(game, "add Y5 @1") == [
-        ("add", {"card": "Y5", "owner": 1, "row": "Y", "place": 5}),
-        ("perfect", {"card": "Y5", "owner": 1, "row": "Y"}),
+        Add(seat=0, card="Y5", owner=1, row="Y", place=5),
+        PerfectNumber(seat=0, card="Y5", owner=1, row="Y"),
     ]
     assert told(game, "complete") == [
-        ("complete", {"owner": 1, "row": "Y", "cards": ("Y7", "Y6", "Y4", "Y2", "Y5"), "score": 5}),
-        ("bonus", {"cards": 1, "score": 6}),
+        Complete(seat=0, owner=1, row="Y", cards=("Y7", "Y6", "Y4", "Y2", "Y5"), score=5),
+        Bonus(seat=0, count=1, score=6),
     ]
     assert told(game, "add O2 drop G")[:2] == [
-        ("drop", {"slot": "G", "cards": ("G4",)}),
-        ("add", {"card": "O2", "owner": 0, "row": "O", "place": 1}),
+        Drop(seat=0, slot="G", cards=("G4",)),
+        Add(seat=0, card="O2", owner=0, row="O", place=1),
     ]
 
 
 def test_events_tell_who_gets_the_lost_cards() -> None:
     game = table("0: R2 | G4 | B5 | P3 P4\n1: Y7 Y6\nholds: Y2 P2")
-    assert told(game, "add P2")[1] == ("lose", {"row": "P", "cards": ("P2", "P4")})
-    assert told(game, "add Y2 @1")[1] == ("win", {"owner": 1, "row": "Y", "cards": ("Y2", "Y6"), "score": 2})
+    assert told(game, "add P2")[1] == Lose(seat=0, row="P", cards=("P2", "P4"))
+    assert told(game, "add Y2 @1")[1] == Win(seat=0, owner=1, row="Y", cards=("Y2", "Y6"), score=2)
+
+
+def test_events_tell_the_dealing_and_the_action_cards_that_go_back() -> None:
+    events: list[Event] = []
+    _, shuffle = stacked("R2 steal R4 R6 move G2 G3 G4", "Y7 Y6 O3 O5 O7 P2 P3 P4")
+    game = Perfect(2, first=1, shuffle=shuffle, events=events)
+    assert events == [
+        Deal(seat=1, cards=("R2", "R4", "R6")),
+        Deal(seat=0, cards=("G2", "G3", "G4")),
+        Reshuffle(cards=("steal", "move")),
+    ]
+    play(game, "add R2", "add R4", "add R6", "add G2", "add G3", "add G4")
+    groups = (("Y7", "Y6", "O3"), ("O5", "O7"), ("P2", "P3"), ("P4",))
+    assert events[-1] == Market(round=1, starter=1, groups=groups)
 
 
 def test_previews_stop_before_the_next_market() -> None:
     game = table("0: R2\n1: -\nholds: R5\nmarket: - | - | - | -")
     assert [event.kind for event in preview(Perfect, game.view(0), "add R5")] == ["add"]
-    assert [kind for kind, _ in told(game, "add R5")] == ["add", "market"]
+    assert [event.kind for event in told(game, "add R5")] == ["add", "market"]
 
 
 def test_evaluation_likes_a_group_that_completes_a_row() -> None:
+    evaluate = Judge().evaluate
     game = table("0: R2 R6 R7\n1: -\nmarket: G2 G2 B2 | R4 G5 | R2 B5 | -")
-    worth = {move: play(game.copy(), move).evaluate(0) for move in legal(game)}
+    worth = {move: evaluate(play(game.copy(), move), 0) for move in legal(game)}
     assert max(worth, key=worth.__getitem__) == "take 2"
     assert min(worth, key=worth.__getitem__) == "take 3"
     ready = play(game, "take 2", "add R4")
-    assert ready.evaluate(0) == play(ready.copy(), "complete").evaluate(0) > play(ready.copy(), "keep").evaluate(0)
+    completed, kept = play(ready.copy(), "complete"), play(ready.copy(), "keep")
+    assert evaluate(ready, 0) == evaluate(completed, 0) > evaluate(kept, 0)
+
+
+def test_the_phase_tells_what_is_asked() -> None:
+    game = table("0: R2 R6 | saved steal\n1: G3 G6\nmarket: - | - | - | R3")
+    assert game.phase == "take"
+    assert play(game, "take 4").phase == "add"
+    assert play(game, "add R3").phase == "complete"
+    assert play(game, "keep").phase == "end"
+    assert play(game, "steal @1 G").phase == "stolen"
+    assert play(game, "discard").phase == "take"
+    over = play(table("0: R2\n1: -\nholds: R5\nmarket: - | - | - | -\npile: -"), "add R5")
+    assert over.phase == over.view(0).phase == "over"
+
+
+def test_the_view_tells_the_number_that_would_be_perfect_next() -> None:
+    view = table("0: R2 | G2 #protect | B2 B3 B4 B5 B6 B7 B7\n1: -").view(1)
+    assert [row.perfect for row in view.collections[0].rows] == [2, 3, None]
+
+
+def test_the_view_tells_whether_a_slot_is_for_action_cards() -> None:
+    diagram = "0: R2 | saved move\n1: R3"
+    assert [seen.action_slot for seen in table(diagram).view(0).collections] == [True, False]
+    assert [seen.action_slot for seen in table(diagram, interaction=True).view(0).collections] == [True, True]
 
 
 def test_a_record_of_a_game_has_one_or_two_shuffles() -> None:
@@ -989,55 +1028,3 @@ def test_a_record_of_a_game_has_one_or_two_shuffles() -> None:
             match.play(seat, rng.choice(match.game.legal(seat)))
         numbers.add(len(match.record().shuffles))
     assert numbers == {1, 2}
-
-
-# In the terminal ------------------------------------------------------------------------------------------------------
-
-
-def words(game: Perfect, move: str) -> str:
-    return Presenter(Perfect, ["You", "Ada", "Bela"]).choice(game.view(0), move).plain
-
-
-def test_choices_are_told_with_their_effect() -> None:
-    game = table("0: R2 R3 R7 R6 | J4 | B3 | P3 P4\n1: Y7 Y6 | G2\nholds: R5 Y2 P2 steal")
-    assert words(game, "add R5") == "Add  ✚5  to your red row: it would be the 5th card, a perfect number"
-    assert words(game, "add P2") == "Add  ◆2  to your purple row: it would be the 3rd card, you would lose  ◆2   ◆4 "
-    assert words(game, "steal @1 G") == "Use  steal  to take  ▲2  from Ada's green row"
-    play(game, "add R5")
-    assert words(game, "complete") == "Complete the row  ✚2  ✚3  ✚7  ✚6  ✚5  for 5 points and 1 more as bonus"
-    play(game, "keep", "add P2")
-    assert words(game, "add Y2 @1").startswith("Add  ■2  to Ada's yellow row: it would be the 3rd card, you would win")
-    assert words(game, "add Y2 J") == (
-        "Add  ■2  to your row without a colour, which makes it yellow: it would be the 2nd card, a perfect number"
-    )
-    assert words(game, "add Y2 drop B") == "Empty your blue row and start a row with  ■2 : you would discard  ●3 "
-    assert (
-        words(game, "save steal drop J") == "Empty your row without a colour and save  steal : you would discard  ✱4 "
-    )
-
-
-def test_all_that_can_happen_has_words() -> None:
-    show = Presenter(Perfect, ["You", "Ada", "Bela"])
-    told_by_default = presenter.Presenter(Perfect, show.names)
-    rng = random.Random(1)
-    events: list[Event] = []
-    for interaction in (False, True):
-        options = PerfectOptions(colours=4, copies=4, interaction=interaction)
-        game = Perfect(3, options, first=0, shuffle=shuffler(rng), events=events)
-        while game.to_move:
-            (seat,) = game.to_move
-            view = game.view(seat)
-            assert show.question(view)
-            move = rng.choice(view.legal)
-            assert show.choice(view, move).plain not in ("", move)
-            game.play(seat, move, no_shuffle)
-    kinds = {event.kind: event for event in events}
-    assert set(kinds) == {
-        *("deal", "market", "take", "add", "perfect", "complete", "bonus", "keep", "lose", "win", "end"),
-        *("protect", "move", "steal", "save", "discard", "drop"),
-    }
-    for kind, event in kinds.items():
-        story, plain = show.story(event), told_by_default.story(event)
-        assert story is not None
-        assert plain is not None
-        assert kind == "end" or story.plain != plain.plain, f"{kind} has no words of its own"

@@ -11,16 +11,34 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
-from typing import ClassVar, Self
+from typing import ClassVar, Literal, Self
 
 from quintet.engine import Card, Game, Move, Options, Shuffle, View, number, shuffled
+from quintet.games.between.events import (
+    BeginPiles,
+    Blocked,
+    Deal,
+    Draw,
+    Flip,
+    Hide,
+    NothingToDraw,
+    Pass,
+    Play,
+    Rebuild,
+    RoundOver,
+    TurnUp,
+)
 
 NUMBER: dict[Card, int] = {f"{colour}{n}": n for colour in "RBYEGP" for n in range(1, 12)}
 DECK: tuple[Card, ...] = tuple(NUMBER)
-STARS: dict[Card, int] = {card: (0, 1, 2, 2, 3, 4, 3, 2, 2, 1, 0)[n - 1] for card, n in NUMBER.items()}
-DEAL = 12
+STARS_OF_NUMBERS = (0, 1, 2, 2, 3, 4, 3, 2, 2, 1, 0)
+"""The stars on the cards, by number from 1."""
+STARS: dict[Card, int] = {card: STARS_OF_NUMBERS[n - 1] for card, n in NUMBER.items()}
+DEALT = 12
+HIDDEN = 2
+"""How many of the cards dealt to them all hide."""
 LAST_TURN = 500
-"""A round in which nobody gets rid of his cards ends after this turn."""
+"""A round in which nobody plays their last card ends after this turn."""
 PASS: Move = "pass"
 FLIPS: tuple[Move, ...] = ("flip 1", "flip 2")
 PLAYS: dict[Card, tuple[tuple[Move, ...], ...]] = {
@@ -33,7 +51,7 @@ PLAYS: dict[Card, tuple[tuple[Move, ...], ...]] = {
 class BetweenOptions(Options):
     """How long to play: four rounds, or three if three play, unless said otherwise."""
 
-    rounds: int | None = number(1, 100, "play this many rounds (4, or 3 for three players)")
+    rounds: int | None = number(1, 100)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +60,7 @@ class BetweenView(View):
 
     round: int
     rounds: int
-    """How many rounds are played."""
+    phase: Literal["hide", "play", "flip", "over"]
     turns: int
     """How many turns of the round are over."""
     dry_passes: int
@@ -58,8 +76,10 @@ class BetweenView(View):
     """The numbers that lie between the two top cards."""
     flipped: Card | None
     """A card that was turned up because there was no gap, and that is still to be laid on a pile."""
-    pile: int
+    draw_pile: int
     """How many cards are left in the draw pile."""
+    stars: tuple[int, ...]
+    """The stars on the cards, by number from 1."""
     face_down: tuple[tuple[Card, ...], ...]
     """All cards in hands, hidden or in the draw pile, each with those that last were shuffled together with it.
 
@@ -130,20 +150,36 @@ class Between(Game[BetweenOptions, BetweenView]):
 
     id = "between"
     title = "Between"
-    tagline = "Find the gap between two cards, and play on and on while it lasts."
     credit = "The booklet names neither an author nor a publisher"
     seats = range(2, 5)
     colours: ClassVar = {"R": "red", "B": "blue", "Y": "yellow", "E": "grey", "G": "green", "P": "purple"}
     options_type = BetweenOptions
     variants: ClassVar = {"full": {}, "one round": {"rounds": 1}, "two rounds": {"rounds": 2}}
+    quick: ClassVar = {"rounds": 1}
+    phases = ("hide", "play", "flip")
+    end_reasons = ("rounds",)
+    event_types = (
+        Deal,
+        Hide,
+        BeginPiles,
+        Play,
+        Pass,
+        Draw,
+        NothingToDraw,
+        TurnUp,
+        Flip,
+        Rebuild,
+        Blocked,
+        RoundOver,
+    )
 
     __slots__ = (
+        "draw_pile",
         "dry_passes",
         "flipped",
         "hands",
         "hidden",
         "history",
-        "pile",
         "piles",
         "round",
         "shuffle_of",
@@ -155,8 +191,8 @@ class Between(Game[BetweenOptions, BetweenView]):
     hidden: list[tuple[Card, ...]]
     piles: list[list[Card]]
     """Pile 1 and pile 2; the top card is the last."""
-    pile: list[Card]
-    """The draw pile; the top card is the last."""
+    draw_pile: list[Card]
+    """The top card is the last."""
     flipped: Card | None
     shuffle_of: dict[Card, int]
     """Which shuffle of the round each face-down card last went through. Never changed in place."""
@@ -165,11 +201,6 @@ class Between(Game[BetweenOptions, BetweenView]):
     dry_passes: int
     totals: tuple[int, ...]
     history: tuple[tuple[int, ...], ...]
-
-    @property
-    def rounds(self) -> int:
-        """How many rounds are played."""
-        return self.options.rounds or (3 if self.players == 3 else 4)
 
     # Getting started
 
@@ -180,41 +211,48 @@ class Between(Game[BetweenOptions, BetweenView]):
         self._deal(shuffle)
 
     def _deal(self, shuffle: Shuffle) -> None:
+        self.round += 1
         cards = shuffle(DECK)
-        dealt = self.players * DEAL
-        self.hands = [cards[start : start + DEAL] for start in range(0, dealt, DEAL)]
+        dealt = self.players * DEALT
+        self.hands = [cards[start : start + DEALT] for start in range(0, dealt, DEALT)]
         self.hidden = [()] * self.players
         self.piles = [[], []]
-        self.pile = cards[: dealt - 1 : -1]
+        self.draw_pile = cards[: dealt - 1 : -1]
         self.flipped = None
         self.shuffle_of = dict.fromkeys(DECK, 0)
         self.turns = self.dry_passes = 0
         self.to_move = tuple(range(self.players))
-        self._tell("deal", chance=True, round=self.round, starter=self._starter, hand_size=DEAL)
+        self._tell(Deal, round=self.round, starter=self._starter, hand_size=DEALT)
 
     @property
     def _starter(self) -> int:
-        return (self.first + self.round) % self.players
+        return (self.first + self.round - 1) % self.players
 
     def _hide(self, choices: dict[int, Move], shuffle: Shuffle) -> None:
-        """Lays everybody's hidden cards aside and turns up the two cards that begin the piles."""
+        """Lays all hidden cards aside and turns up the two cards that begin the piles."""
         for seat, move in choices.items():
             _, *cards = move.split(" ")
             for card in cards:
                 self.hands[seat].remove(card)
             self.hidden[seat] = tuple(cards)
-            self._tell("hide", seat, secret={"cards": self.hidden[seat]})
-        self.piles = [[self.pile.pop()], [self.pile.pop()]]
-        self._tell("table", chance=True, cards=(self.piles[0][0], self.piles[1][0]))
+            self._tell(Hide, seat=seat, cards=self.hidden[seat])
+        one, two = self.draw_pile.pop(), self.draw_pile.pop()
+        self.piles = [[one], [two]]
+        self._tell(BeginPiles, cards=(one, two))
         self._begin_turn(self._starter, shuffle)
 
     # Order of play
+
+    def _phase(self) -> str:
+        if not self.piles[0]:
+            return "hide"
+        return "play" if self.flipped is None else "flip"
 
     def _moves(self, seat: int) -> Iterable[Move]:
         one, two = self.piles
         hand = self.hands[seat]
         if not one:
-            return [f"hide {card} {other}" for card, other in combinations(sorted(hand), 2)]
+            return [f"hide {' '.join(cards)}" for cards in combinations(sorted(hand), HIDDEN)]
         if self.flipped is not None:
             return FLIPS
         moves = [PASS]
@@ -233,8 +271,44 @@ class Between(Game[BetweenOptions, BetweenView]):
         elif self.flipped is not None:
             self._lay_flipped(seat, self.flipped, int(move[-1]))
         else:
-            card, place = move.split(">")
-            self._play(seat, card, int(place), shuffle)
+            card, pile = move.split(">")
+            self._play(seat, card, int(pile), shuffle)
+
+    def _pass(self, seat: int, shuffle: Shuffle) -> None:
+        self._tell(Pass, seat=seat)
+        card = self._draw(shuffle)
+        if card is None:
+            self._tell(NothingToDraw, seat=seat)
+        else:
+            self.hands[seat].append(card)
+            if self.events is not None:
+                self._tell(Draw, seat=seat, card=card, draw_pile=len(self.draw_pile))
+        self._end_turn(seat, shuffle, dry_pass=card is None)
+
+    def _play(self, seat: int, card: Card, pile: int, shuffle: Shuffle) -> None:
+        one, two = self.piles
+        goes_on = in_gap(card, one[-1], two[-1])
+        hand = self.hands[seat]
+        hand.remove(card)
+        self.piles[pile - 1].append(card)
+        if self.events is not None:
+            gap_left = tuple(gap(one[-1], two[-1]))
+            self._tell(Play, seat=seat, card=card, pile=pile, in_gap=goes_on, gap=gap_left, left=len(hand))
+        if not hand:
+            self._end_round(seat, shuffle)
+        elif goes_on:
+            self.to_move = (seat,)
+        else:
+            self._end_turn(seat, shuffle)
+
+    def _end_turn(self, seat: int, shuffle: Shuffle, *, dry_pass: bool = False) -> None:
+        self.turns += 1
+        self.dry_passes = self.dry_passes + 1 if dry_pass else 0
+        if self.dry_passes == self.players or self.turns == LAST_TURN:
+            self._tell(Blocked)
+            self._end_round(None, shuffle)
+        else:
+            self._begin_turn((seat + 1) % self.players, shuffle)
 
     def _begin_turn(self, seat: int, shuffle: Shuffle) -> None:
         """Asks the next seat, after turning up a card for it where there is no gap."""
@@ -243,61 +317,29 @@ class Between(Game[BetweenOptions, BetweenView]):
         if not gap(one[-1], two[-1]):
             self.flipped = self._draw(shuffle)
             if self.flipped is not None:
-                self._tell("turn_up", seat, chance=True, card=self.flipped)
+                self._tell(TurnUp, seat=seat, card=self.flipped)
 
-    def _lay_flipped(self, seat: int, card: Card, place: int) -> None:
+    def _lay_flipped(self, seat: int, card: Card, pile: int) -> None:
         self.flipped = None
-        self.piles[place - 1].append(card)
-        self._tell("flip", seat, card=card, place=place)
-        self.to_move = (seat,)
-
-    def _play(self, seat: int, card: Card, place: int, shuffle: Shuffle) -> None:
-        one, two = self.piles
-        goes_on = in_gap(card, one[-1], two[-1])
-        hand = self.hands[seat]
-        hand.remove(card)
-        self.piles[place - 1].append(card)
+        self.piles[pile - 1].append(card)
         if self.events is not None:
-            self._tell("play", seat, card=card, place=place, gap=goes_on, left=len(hand))
-        if not hand:
-            self._end_round(seat, shuffle)
-        elif goes_on:
-            self.to_move = (seat,)
-        else:
-            self._end_turn(seat, shuffle)
-
-    def _pass(self, seat: int, shuffle: Shuffle) -> None:
-        self._tell("pass", seat)
-        card = self._draw(shuffle)
-        if card is None:
-            self._tell("nothing_to_draw", seat)
-        else:
-            self.hands[seat].append(card)
-            if self.events is not None:
-                self._tell("draw", seat, secret={"card": card}, chance=True, pile=len(self.pile))
-        self._end_turn(seat, shuffle, dry_pass=card is None)
+            one, two = self.piles
+            self._tell(Flip, seat=seat, card=card, pile=pile, gap=tuple(gap(one[-1], two[-1])))
+        self.to_move = (seat,)
 
     def _draw(self, shuffle: Shuffle) -> Card | None:
         """The top card of the draw pile, rebuilt first if it is empty; none if there is nothing to rebuild it from."""
-        if not self.pile:
+        if not self.draw_pile:
             one, two = self.piles
             covered = one[:-1] + two[:-1]
             if not covered:
                 return None
             self.piles = [one[-1:], two[-1:]]
-            self.pile = shuffle(covered)[::-1]
+            self.draw_pile = shuffle(covered)[::-1]
             latest = max(self.shuffle_of.values()) + 1
             self.shuffle_of = self.shuffle_of | dict.fromkeys(covered, latest)
-            self._tell("rebuild", chance=True, cards=tuple(sorted(covered)))
-        return self.pile.pop()
-
-    def _end_turn(self, seat: int, shuffle: Shuffle, *, dry_pass: bool = False) -> None:
-        self.turns += 1
-        self.dry_passes = self.dry_passes + 1 if dry_pass else 0
-        if self.dry_passes == self.players or self.turns == LAST_TURN:
-            self._end_round(None, shuffle)
-        else:
-            self._begin_turn((seat + 1) % self.players, shuffle)
+            self._tell(Rebuild, cards=tuple(sorted(covered)))
+        return self.draw_pile.pop()
 
     # End of a round and of the game
 
@@ -310,17 +352,15 @@ class Between(Game[BetweenOptions, BetweenView]):
         self.history += (scores,)
         if self.events is not None:
             self._tell(
-                "round",
-                winner,
-                chance=True,
+                RoundOver,
+                seat=winner,
                 round=self.round,
+                scores=scores,
+                totals=self.totals,
                 turns=self.turns,
                 hidden=() if winner is None else self.hidden[winner],
                 hands=self._sorted_hands(),
-                scores=scores,
-                totals=self.totals,
             )
-        self.round += 1
         if self.round == self.rounds:
             best = max(self.totals)
             self._end((seat for seat, total in enumerate(self.totals) if total == best), "rounds")
@@ -328,30 +368,17 @@ class Between(Game[BetweenOptions, BetweenView]):
             self._deal(shuffle)
 
     @property
+    def rounds(self) -> int:
+        return self.options.rounds or (3 if self.players == 3 else 4)
+
+    @property
     def scores(self) -> tuple[int, ...]:
         return self.totals
-
-    def evaluate(self, seat: int) -> float:
-        """The margin to expect if each seat wins the round with a chance that grows as its way out gets shorter.
-
-        The way out is a card each turn, and one turn more if nothing fits now.
-        """
-        if self.outcome is not None or not self.piles[0]:
-            return super().evaluate(seat)
-        one, two = self.piles
-        fits = fitting(one[-1], two[-1])
-        speeds = [1 / (len(hand) + (not any(fits[card] for card in hand))) ** 2 for hand in self.hands]
-        standing = []
-        for hand, hidden, total, speed in zip(self.hands, self.hidden, self.totals, speeds, strict=True):
-            chance = speed / sum(speeds)
-            standing.append(total + chance * stars(hidden) - (1 - chance) * stars(hand))
-        own = standing.pop(seat)
-        return own - max(standing)
 
     # What is known
 
     def cards(self) -> Iterable[Card]:
-        for place in (*self.hands, *self.hidden, *self.piles, self.pile):
+        for place in (*self.hands, *self.hidden, *self.piles, self.draw_pile):
             yield from place
         if self.flipped is not None:
             yield self.flipped
@@ -360,18 +387,15 @@ class Between(Game[BetweenOptions, BetweenView]):
         return tuple(tuple(sorted(hand)) for hand in self.hands)
 
     def view(self, seat: int | None) -> BetweenView:
-        common = self._common_view(seat)
         hands = self._sorted_hands()
         groups: dict[int, list[Card]] = {}
-        for card in sorted({*self.pile}.union(*hands, *self.hidden)):
+        for card in sorted({*self.draw_pile}.union(*hands, *self.hidden)):
             groups.setdefault(self.shuffle_of[card], []).append(card)
         origins = [Counter(map(self.shuffle_of.__getitem__, hand)) for hand in hands]
         shown_hands = () if self.outcome is None else hands
         one, two = self.piles
         return BetweenView(
-            **common,
-            round=self.round,
-            rounds=self.rounds,
+            **self._common_view(seat),
             turns=self.turns,
             dry_passes=self.dry_passes,
             hand=() if seat is None else hands[seat],
@@ -380,7 +404,8 @@ class Between(Game[BetweenOptions, BetweenView]):
             piles=(tuple(one), tuple(two)),
             gap=tuple(gap(one[-1], two[-1])) if one else (),
             flipped=self.flipped,
-            pile=len(self.pile),
+            draw_pile=len(self.draw_pile),
+            stars=STARS_OF_NUMBERS,
             face_down=tuple(tuple(groups[group]) for group in sorted(groups)),
             origins=tuple(tuple(origin[group] for group in sorted(groups)) for origin in origins),
             history=self.history,
@@ -403,7 +428,7 @@ class Between(Game[BetweenOptions, BetweenView]):
             hands[view.seat], hidden[view.seat] = view.hand, view.hidden
         known = set().union(*hands.values(), *hidden.values())
         unseen = [shuffled((card for card in group if card not in known), rng) for group in view.face_down]
-        aside = 2 if view.piles[0] else 0
+        aside = 0 if view.phase == "hide" else HIDDEN
         self.hands = [
             list(hands[seat])
             if seat in hands
@@ -414,14 +439,14 @@ class Between(Game[BetweenOptions, BetweenView]):
             hidden[seat] if seat in hidden else tuple(sorted(unseen[0].pop() for _ in range(aside)))
             for seat in range(view.players)
         ]
-        self.pile = unseen[-1]
+        self.draw_pile = unseen[-1]
 
     def _copy_to(self, other: Self) -> None:
         other.hands = [hand[:] for hand in self.hands]
         other.hidden = self.hidden[:]
         one, two = self.piles
         other.piles = [one[:], two[:]]
-        other.pile = self.pile[:]
+        other.draw_pile = self.draw_pile[:]
         other.flipped = self.flipped
         other.shuffle_of = self.shuffle_of
         other.round = self.round

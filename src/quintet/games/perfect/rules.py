@@ -12,9 +12,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar, Self
+from typing import ClassVar, Literal, Self
 
-from quintet.engine import Card, Game, Move, Options, Shuffle, View, flag, number, shuffled
+from quintet.engine import Card, Game, Move, Options, Seat, Shuffle, View, flag, number, shuffled
 from quintet.games.perfect.collection import (
     ACTIONS,
     COLOURS,
@@ -26,8 +26,28 @@ from quintet.games.perfect.collection import (
     bonus_of,
     face_up,
     is_protected,
+    lowest_by_colour,
 )
-from quintet.games.perfect.decisions import Adding, Completing, Decision, Stealing, Taking
+from quintet.games.perfect.decisions import Adding, Completing, Decision, Ending, Stealing, Taking
+from quintet.games.perfect.events import (
+    Add,
+    Bonus,
+    Complete,
+    Deal,
+    Discard,
+    Drop,
+    Keep,
+    Lose,
+    Market,
+    MoveToEnd,
+    PerfectNumber,
+    Protect,
+    Reshuffle,
+    Save,
+    Steal,
+    Take,
+    Win,
+)
 
 START = 3
 """How many cards each seat begins with."""
@@ -37,13 +57,13 @@ GROUPS = (3, 2, 2, 1)
 
 @dataclass(frozen=True)
 class PerfectOptions(Options):
-    """The deck, and the variant with fewer slots for rows."""
+    """How many there are of each kind of card, and the variant with fewer slots for rows."""
 
-    colours: int = number(4, len(COLOURS), "how many colours there are", default=6)
-    copies: int = number(1, 4, "how many there are of each card with a colour", default=2)
-    jokers: int = number(0, 2, "how many there are of each joker", default=1)
-    actions: int = number(0, 8, "how many there are of each action card", default=6)
-    interaction: bool = flag("three slots for rows, and one more for action cards alone")
+    colours: int = number(4, len(COLOURS), default=6)
+    copies: int = number(1, 4, default=2)
+    jokers: int = number(0, 2, default=1)
+    actions: int = number(0, 8, default=6)
+    interaction: bool = flag()
 
 
 @cache
@@ -59,8 +79,8 @@ class PerfectView(View):
     """What all see of a game of perfect: everything but the pile and the bonus cards."""
 
     round: int
-    """The number of the round, from 1; 0 during the set-up."""
-    starter: int
+    phase: Literal["take", "add", "end", "complete", "stolen", "over"]
+    starter: Seat
     """Who has the starting card."""
     open: tuple[Decision, ...]
     """The open decisions. The last one is asked now; those before it go on afterwards."""
@@ -77,7 +97,6 @@ class Perfect(Game[PerfectOptions, PerfectView]):
 
     id = "perfect"
     title = "Perfect"
-    tagline = "Grow your rows of one colour, and close each with the number that counts its cards."
     credit = "by Lars Jansen, published by Jolly Dutch (2022)"
     seats = range(2, 5)
     colours: ClassVar = {
@@ -97,6 +116,13 @@ class Perfect(Game[PerfectOptions, PerfectView]):
         "small deck": {"colours": 4, "copies": 1, "jokers": 2, "actions": 4},
         "many actions": {"colours": 8, "copies": 1, "actions": 8},
     }
+    quick: ClassVar = {"colours": 4, "copies": 1, "actions": 3}
+    phases = ("take", "add", "end", "complete", "stolen")
+    end_reasons = ("pile",)
+    event_types = (
+        *(Deal, Reshuffle, Market, Take, Add, PerfectNumber, Complete, Bonus, Keep, Lose, Win, Drop),
+        *(Protect, MoveToEnd, Steal, Save, Discard),
+    )
 
     __slots__ = ("collections", "discards", "market", "open", "pile", "round")
 
@@ -125,19 +151,19 @@ class Perfect(Game[PerfectOptions, PerfectView]):
                 card = self.pile.pop()
                 (set_aside if card in ACTIONS else hand).append(card)
             hands.append(Adding(seat, tuple(sorted(hand))))
+            self._tell(Deal, seat=seat, cards=hands[-1].cards)
         if set_aside:
             self.pile = shuffle([*self.pile, *set_aside])[::-1]
+            self._tell(Reshuffle, cards=tuple(set_aside))
         self.open = tuple(reversed(hands))
-        if self.events is not None:
-            dealt = tuple((hand.seat, hand.cards) for hand in hands)
-            self._tell("deal", chance=True, hands=dealt, set_aside=tuple(set_aside))
         self._ask()
 
     def _ask(self) -> None:
         """Goes on to the next decision: an interrupted one, or the next turn. To end a turn is asked only if needed."""
         match self.open:
-            case (*others, Adding(seat=seat, cards=())) if not self._uses(seat, self.collections[seat].actions):
-                self.open = tuple(others)
+            case (*others, Adding(seat=seat, cards=()) | Ending(seat=seat)):
+                usable = self._uses(seat, self.collections[seat].actions)
+                self.open = (*others, Ending(seat)) if usable else tuple(others)
         if not self.open:
             if not any(self.market) and not self._fill_market():
                 return
@@ -154,8 +180,11 @@ class Perfect(Game[PerfectOptions, PerfectView]):
         self.round += 1
         self.market = [tuple([self.pile.pop() for _ in range(size)]) for size in GROUPS]
         if self.events is not None:
-            self._tell("market", chance=True, round=self.round, starter=self._starter, groups=tuple(self.market))
+            self._tell(Market, round=self.round, starter=self._starter, groups=tuple(self.market))
         return True
+
+    def _phase(self) -> str:
+        return self.open[-1].phase
 
     @property
     def _starter(self) -> int:
@@ -169,7 +198,7 @@ class Perfect(Game[PerfectOptions, PerfectView]):
             case Taking():
                 groups = [f"take {number}" for number, group in enumerate(self.market, 1) if group]
                 return groups + self._uses(seat, own.actions)
-            case Adding(cards=()):
+            case Ending():
                 return ["end", *self._uses(seat, own.actions)]
             case Adding(cards=hand):
                 return self._adds(seat, hand) + self._uses(seat, hand + own.actions)
@@ -183,7 +212,7 @@ class Perfect(Game[PerfectOptions, PerfectView]):
         own = self.collections[seat]
         actions = {card for card in hand if card in ACTIONS}
         jokers = {card for card in hand if card[0] == JOKER}
-        lowest = {card[0]: card for card in reversed(hand) if card not in actions and card not in jokers}
+        lowest = lowest_by_colour(hand)
         bound = [f"add {card}" for colour, card in lowest.items() if colour in own.rows]
         for joker in jokers:
             bound += [f"add {joker} {row}" for row in own.rows if row not in lowest or lowest[row][1] >= joker[1]]
@@ -228,8 +257,10 @@ class Perfect(Game[PerfectOptions, PerfectView]):
                 self._take(seat, int(group))
             case ["add", card, *where]:
                 self._add(seat, card, where)
-            case ["complete" | "keep" as answer]:
-                self._complete_or_keep(seat, answer)
+            case ["complete"]:
+                self.complete()
+            case ["keep"]:
+                self._keep()
             case ["protect", place]:
                 self._protect(seat, place)
             case ["move", row]:
@@ -248,7 +279,7 @@ class Perfect(Game[PerfectOptions, PerfectView]):
         cards = self.market[number - 1]
         self.market[number - 1] = ()
         self.open = (Adding(seat, tuple(sorted(cards))),)
-        self._tell("take", seat, group=number, cards=cards)
+        self._tell(Take, seat=seat, group=number, cards=cards)
 
     def _add(self, seat: int, card: Card, where: list[str]) -> None:
         self._leave_hand(card)
@@ -265,44 +296,53 @@ class Perfect(Game[PerfectOptions, PerfectView]):
         rows = self.collections[owner].rows
         rows[colour] = (*rows.get(colour, ()), card)
         if self.events is not None:
-            self._tell("add", seat, card=card, owner=owner, row=colour, place=len(rows[colour]))
-        self._count(seat, owner, colour)
+            self._tell(Add, seat=seat, card=card, owner=owner, row=colour, place=len(rows[colour]))
+        self._settle(seat, owner, colour)
 
-    def _count(self, seat: int, owner: int, colour: str) -> None:
-        """What comes of the end card of a row that this seat has just added: nothing, a perfect number, or a loss."""
+    def _settle(self, seat: int, owner: int, colour: str) -> None:
+        """Carries out what follows from the end card of a row that this seat has just added.
+
+        A higher number has no effect, an equal one is perfect, and a lower one makes the row lose so many cards.
+        """
         rows = self.collections[owner].rows
         row = rows[colour]
         number = int(row[-1][1])
         if number == len(row):
             self.open += (Completing(seat, owner, colour),)
-            self._tell("perfect", seat, card=row[-1], owner=owner, row=colour)
+            self._tell(PerfectNumber, seat=seat, card=row[-1], owner=owner, row=colour)
         elif number < len(row):
             rows[colour] = row[:-number]
             lost = face_up(row[: -number - 1 : -1])
             if owner == seat:
                 self.discards += lost
-                self._tell("lose", seat, row=colour, cards=lost)
+                self._tell(Lose, seat=seat, row=colour, cards=lost)
             else:
                 taker = self.collections[seat]
                 taker.points += lost
-                self._tell("win", seat, owner=owner, row=colour, cards=lost, score=taker.score)
+                self._tell(Win, seat=seat, owner=owner, row=colour, cards=lost, score=taker.score)
 
-    def _complete_or_keep(self, seat: int, answer: str) -> None:
-        *others, decision = self.open
-        assert isinstance(decision, Completing)
-        self.open = tuple(others)
-        owner, colour = decision.owner, decision.row
-        if answer == "keep":
-            self._tell("keep", seat, owner=owner, row=colour)
-            return
+    def complete(self) -> None:
+        """Turns the row that has got its perfect number into points. Those who judge a position look ahead with it."""
+        seat, owner, colour = self._answered()
         own = self.collections[seat]
         row = self.collections[owner].rows.pop(colour)
         own.points += face_up(row)
         if self.events is not None:
-            self._tell("complete", seat, owner=owner, row=colour, cards=face_up(row), score=own.score)
+            self._tell(Complete, seat=seat, owner=owner, row=colour, cards=face_up(row), score=own.score)
         if bonus := min(bonus_of(row[-1]), len(self.pile)):
             own.bonus += tuple([self.pile.pop() for _ in range(bonus)])
-            self._tell("bonus", seat, cards=bonus, score=own.score)
+            self._tell(Bonus, seat=seat, count=bonus, score=own.score)
+
+    def _keep(self) -> None:
+        seat, owner, colour = self._answered()
+        self._tell(Keep, seat=seat, owner=owner, row=colour)
+
+    def _answered(self) -> tuple[int, int, str]:
+        """Closes the question about a perfect number: who was asked, and about which row of whose."""
+        *others, decision = self.open
+        assert isinstance(decision, Completing)
+        self.open = tuple(others)
+        return decision.seat, decision.owner, decision.row
 
     def _protect(self, seat: int, place: str) -> None:
         self._spend(seat, "protect")
@@ -312,7 +352,7 @@ class Perfect(Game[PerfectOptions, PerfectView]):
         if source:
             self.discards.append("protect")
         own.rows[target] += (FACE_DOWN + card,)
-        self._tell("protect", seat, card=card, source=source or None, row=target)
+        self._tell(Protect, seat=seat, card=card, source=source or None, row=target)
 
     def _move(self, seat: int, colour: str) -> None:
         self._spend(seat, "move")
@@ -320,22 +360,22 @@ class Perfect(Game[PerfectOptions, PerfectView]):
         rows = self.collections[seat].rows
         card, *others = rows[colour]
         rows[colour] = (*others, card)
-        self._tell("move", seat, card=card, row=colour, place=len(others) + 1)
-        self._count(seat, seat, colour)
+        self._tell(MoveToEnd, seat=seat, card=card, row=colour, place=len(others) + 1)
+        self._settle(seat, seat, colour)
 
     def _steal(self, seat: int, owner: int, colour: str) -> None:
         self._spend(seat, "steal")
         self.discards.append("steal")
         card = self.collections[owner].take_end(colour)
         self.open += (Stealing(seat, card),)
-        self._tell("steal", seat, card=card, owner=owner, row=colour)
+        self._tell(Steal, seat=seat, card=card, owner=owner, row=colour)
 
     def _save(self, seat: int, action: Card, where: list[str]) -> None:
         self._leave_hand(action)
         if where:
             self._drop(seat, where[1])
         self.collections[seat].actions += (action,)
-        self._tell("save", seat, card=action)
+        self._tell(Save, seat=seat, card=action)
 
     def _discard(self, seat: int, action: Card | None = None) -> None:
         """Discards a new action card that is of no use, or the stolen card, which need not be named."""
@@ -344,12 +384,12 @@ class Perfect(Game[PerfectOptions, PerfectView]):
         assert card is not None
         self._leave_hand(card)
         self.discards.append(card)
-        self._tell("discard", seat, card=card)
+        self._tell(Discard, seat=seat, card=card)
 
     def _drop(self, seat: int, slot: str) -> None:
         cards = self.collections[seat].empty(slot)
         self.discards += cards
-        self._tell("drop", seat, slot=slot, cards=cards)
+        self._tell(Drop, seat=seat, slot=slot, cards=cards)
 
     def _spend(self, seat: int, action: Card) -> None:
         """Takes an action card that is used: of a new and a saved one, the new one."""
@@ -365,24 +405,13 @@ class Perfect(Game[PerfectOptions, PerfectView]):
         *others, decision = self.open
         self.open = (*others, decision.without(card)) if isinstance(decision, Adding) else tuple(others)
 
-    # What is known, and what it is worth.
+    # What is known.
 
     @property
     def scores(self) -> tuple[int, ...]:
         return tuple([collection.score for collection in self.collections])
 
-    def evaluate(self, seat: int) -> float:
-        """The margin of points, with what the rows promise once the cards that are held are added."""
-        if self.outcome is not None:
-            return super().evaluate(seat)
-        if isinstance(decision := self.open[-1], Completing):
-            completed = self.copy()
-            completed._complete_or_keep(decision.seat, "complete")
-            return completed.evaluate(seat)
-        worths = [collection.worth(self._held(other)) for other, collection in enumerate(self.collections)]
-        return worths[seat] - max(worths[:seat] + worths[seat + 1 :])
-
-    def _held(self, seat: int) -> Iterable[Card]:
+    def held(self, seat: int) -> Iterable[Card]:
         """The cards that a seat has yet to do something with."""
         for decision in self.open:
             if decision.seat == seat:
@@ -395,14 +424,13 @@ class Perfect(Game[PerfectOptions, PerfectView]):
         for collection in self.collections:
             yield from collection.cards()
         for seat in range(self.players):
-            yield from self._held(seat)
+            yield from self.held(seat)
         for place in (*self.market, self.pile, self.discards):
             yield from place
 
     def view(self, seat: int | None) -> PerfectView:
         return PerfectView(
             **self._common_view(seat),
-            round=self.round,
             starter=self._starter,
             open=self.open,
             collections=tuple([collection.view() for collection in self.collections]),
