@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import msgspec
 
 from quintet import games
-from quintet.engine import Chose, End, Event
+from quintet.engine import Chose, End, Event, View
 from quintet.server.events import TABLE_EVENTS
 from quintet.server.protocol import AnyClientMessage, AnyServerMessage
 
@@ -48,9 +48,11 @@ def schema() -> Schema:
         definition = definitions[views[game_id]["$ref"].removeprefix("#/$defs/")]
         definition["properties"]["options"] = options[game_id]
     describe = _Describer("table", definitions)
+    definitions["View"] = definitions.pop(describe(View)["$ref"].removeprefix("#/$defs/"))
     return {
         "client": client,
         "server": server,
+        "view": definitions["View"],
         "views": views,
         "options": options,
         "events": happenings,
