@@ -1,11 +1,13 @@
 // What a game brings to the page: see ../../README.md.
 
 import type { Component, Snippet } from "svelte";
+import type { Face } from "../lib/catalogue.svelte";
 import type { Choice } from "../lib/choice.svelte";
 import type { Flight } from "../lib/flights";
-import type { Frame } from "../lib/frames";
 import type { Sentence, Value } from "../lib/i18n.svelte";
+import type { ColourName } from "../lib/palette";
 import type { Happening, View } from "../lib/protocol";
+import type { Frame } from "../lib/stagehand.svelte";
 
 /** Who sits where. */
 export interface People {
@@ -13,7 +15,11 @@ export interface People {
   seat: number | null;
   /** The name of a seat. */
   name(seat: number): string;
-  /** For sentences about a seat: its name as `who`, and whether it is the reader's as `you`. */
+  /** Whether a seat is the reader's own, so that it is spoken to. */
+  you(seat: number): boolean;
+  /** For sentences about a seat: its name as `seat`, or as what is said, and whether it is the reader's as `seat-you`. */
+  named<Field extends string = "seat">(seat: number, field?: Field): Record<Field | `${Field}-you`, string | boolean>;
+  /** The same for the games whose words are not in Fluent yet. */
   by(seat: number | null): { who: Value; you: boolean };
 }
 
@@ -34,12 +40,12 @@ export interface PlateProps<V extends View = View> {
 }
 
 export interface Words<V extends View = View> {
-  /** One sentence that says what is asked of the viewer, who has legal moves. */
-  question(view: V, choice: Choice): Sentence;
+  /** What is asked of the viewer, who has legal moves, where the message `question-PHASE` is not enough. */
+  question?(view: V, choice: Choice): Sentence;
   /** A legal move in words, with what it would do as far as the server has told already. */
   move(view: V, move: string, people: People, effect: readonly Happening[] | null): Sentence;
-  /** What happened, in words; none for what needs no telling. */
-  told(event: Happening, people: People): Sentence | null;
+  /** What happened, where the game's words do not say it: for the games whose words are not in Fluent yet. */
+  told?(event: Happening, people: People): Sentence | null;
   /** The things one clicks for a move, in each order in which one may click them. Usually: its words. */
   paths?(move: string): string[][];
   /** Why this cannot be picked now; the page has an answer for those who are not asked at all. */
@@ -50,6 +56,9 @@ export interface Words<V extends View = View> {
   frames?(before: V, events: readonly Happening[], after: V): Frame<V>[];
 }
 
+/** A game that has been opened. */
+export type OpenGame = GameModule & { readonly id: string };
+
 export interface GameModule<V extends View = View> {
   words: Words<V>;
   Board: Component<BoardProps<V>>;
@@ -57,4 +66,29 @@ export interface GameModule<V extends View = View> {
   Plate?: Component<PlateProps<V>>;
   /** What is shown of the round that has ended, below the scores: the view is still the old one. */
   RoundEnd?: Component<{ view: V; event: Happening; people: People }>;
+}
+
+/** A card in the picture of a game. */
+export interface Placed {
+  /** None is the back of a card. */
+  colour: ColourName | null;
+  label?: string;
+  /** Centre, in hundredths of the picture's width and height; width in hundredths of its width. */
+  x: number;
+  y: number;
+  size: number;
+  turn?: number;
+}
+
+/** What the page has to know of a game before it is opened. */
+export interface Cover {
+  /** Its place among the games. */
+  order: number;
+  /** How long a game takes, about. */
+  minutes?: number;
+  /** Readable as text on the ground of each theme. */
+  accent?: { light: string; dark: string };
+  poster: { ground: string; cards: Placed[] };
+  /** How cards look that are no colour and number; none for all other words. */
+  special?(card: string): Face | null;
 }

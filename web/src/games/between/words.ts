@@ -1,4 +1,4 @@
-import { cards, i18n, say, type Sentence } from "../../lib/i18n.svelte";
+import { cards, old, say, type Sentence } from "../../lib/texts.svelte";
 import type { BetweenView, Happening } from "../../lib/protocol";
 import type { People, Words } from "../types";
 import { laying, span, starsOf, topsAfter, way } from "./print";
@@ -23,7 +23,7 @@ export function playOf(effect: readonly Happening[] | null): { gap: boolean; lef
 }
 
 function told(event: Happening, people: People): Sentence | null {
-  const texts = i18n.texts.between;
+  const texts = old.texts.between;
   const data = event.data as unknown as Data;
   const by = people.by(event.seat);
   const card = cards(data.card ? [data.card] : []);
@@ -57,7 +57,7 @@ function told(event: Happening, people: People): Sentence | null {
 
 export const words: Words<BetweenView> = {
   question(view, choice) {
-    const texts = i18n.texts.between;
+    const texts = old.texts.between;
     if (choice.picked.length && choice.open.length === 1) return say(texts.sure);
     if (isHiding(view)) return say(choice.picked.length ? texts.hideSecond : texts.hide);
     if (view.flipped) return say(texts.flip, { card: cards([view.flipped]) });
@@ -67,7 +67,7 @@ export const words: Words<BetweenView> = {
   },
 
   move(view, move, _people, effect) {
-    const texts = i18n.texts.between;
+    const texts = old.texts.between;
     if (move === "pass") return say(view.pile || view.piles.some((pile) => pile.length > 1) ? texts.pass : texts.passDry);
     if (move.startsWith("hide ")) {
       const hidden = move.split(" ").slice(1);
@@ -91,7 +91,7 @@ export const words: Words<BetweenView> = {
   },
 
   why(view, token, choice) {
-    const texts = i18n.texts.between;
+    const texts = old.texts.between;
     if (isHiding(view)) return say(texts.whyHide);
     if (view.flipped) return say(texts.whyFlip, { card: cards([view.flipped]) });
     const [card] = choice.picked;

@@ -1,6 +1,6 @@
 // What the moves and events of corridor say about places on the table, and what lies where from event to event.
 
-import type { Frame } from "../../lib/frames";
+import type { Frame } from "../../lib/stagehand.svelte";
 import type { CorridorView, Happening, LaidPile } from "../../lib/protocol";
 
 /** Row and column on the table: rows count downwards, columns to the right, from anywhere. */

@@ -1,11 +1,11 @@
-import { cards, i18n, list, say, write, type Sentence } from "../../lib/i18n.svelte";
+import { cards, list, old, say, type Sentence, write } from "../../lib/texts.svelte";
 import type { CorridorView, Happening } from "../../lib/protocol";
 import type { Words } from "../types";
 import { data, frames, rowsOf, way, type Close, type Collect, type Corridor, type Deal, type Lay, type Reveal, type Shift } from "./places";
 
 export const words: Words<CorridorView> = {
   question(view) {
-    const texts = i18n.texts.corridor;
+    const texts = old.texts.corridor;
     const ways = view.legal.map(way);
     const card = ways[0]?.card;
     if (card) return say(ways.length > 1 ? texts.layWhere : texts.lay, { card: cards([card]) });
@@ -14,7 +14,7 @@ export const words: Words<CorridorView> = {
   },
 
   move(_view, move, _people, effect) {
-    const texts = i18n.texts.corridor;
+    const texts = old.texts.corridor;
     const laying = way(move);
     if (laying) {
       const laid = say(texts.how[laying.how], { card: cards([laying.card]), beside: cards(laying.beside ? [laying.beside] : []) });
@@ -32,7 +32,7 @@ export const words: Words<CorridorView> = {
   },
 
   told(event, people) {
-    const texts = i18n.texts.corridor;
+    const texts = old.texts.corridor;
     const by = people.by(event.seat);
     switch (event.kind) {
       case "deal": {
@@ -70,7 +70,7 @@ export const words: Words<CorridorView> = {
   },
 
   why(view) {
-    const texts = i18n.texts.corridor;
+    const texts = old.texts.corridor;
     const ways = view.legal.map(way);
     const card = ways[0]?.card;
     if (card) return say(ways.length > 1 ? texts.whyPlaces : texts.whyPlace, { card: cards([card]) });
@@ -103,7 +103,7 @@ const count = (piles: readonly unknown[][]): number => piles.reduce((sum, pile) 
 
 /** What one takes, of what would happen. */
 function gains(effect: readonly Happening[]): Sentence {
-  const texts = i18n.texts.corridor;
+  const texts = old.texts.corridor;
   const all = effect.filter(({ kind }) => kind === "corridor").map((event) => data<Corridor>(event).shape);
   if (!all.length) return [];
   const shapes = [...new Set(all)].map((shape) => {
@@ -116,7 +116,7 @@ function gains(effect: readonly Happening[]): Sentence {
 
 /** Which piles go where. */
 function shifts(moves: readonly Shift[]): Sentence {
-  const texts = i18n.texts.corridor;
+  const texts = old.texts.corridor;
   return moves.flatMap<string | { card: string }>(([pile, before, after], index) => {
     const [down, right] = [after[0] - before[0], after[1] - before[1]];
     const ways = [

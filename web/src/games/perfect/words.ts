@@ -1,6 +1,7 @@
-import { cards, i18n, say, type Sentence } from "../../lib/i18n.svelte";
+import { cards, old, say, type Sentence } from "../../lib/texts.svelte";
 import type { PerfectView } from "../../lib/protocol";
 import type { People, Words } from "../types";
+import { isAction } from "./cover";
 import { inHand, outcome, path, turned, type Outcome } from "./moves";
 
 interface Data {
@@ -18,28 +19,27 @@ interface Data {
 }
 
 const card = (name: string): Sentence => cards([name]);
-const isAction = (name: string): boolean => name in i18n.texts.cards.actions;
 
 /** A row as one says it: "the red row". */
 export function rowName(colour: string): string {
-  const { rows } = i18n.texts.perfect;
+  const { rows } = old.texts.perfect;
   return rows[colour as keyof typeof rows] ?? colour;
 }
 
 /** Where something happens to a row: "your red row", "Ida's red row". */
 function whose(row: string, owner: number, people: People): Sentence {
-  return say(i18n.texts.perfect.whose, { ...people.by(owner), row: rowName(row) });
+  return say(old.texts.perfect.whose, { ...people.by(owner), row: rowName(row) });
 }
 
 /** What comes of a card that is added: "perfect!", or what it costs. */
 export function consequence(result: Outcome): Sentence {
-  const texts = i18n.texts.perfect;
+  const texts = old.texts.perfect;
   const text = { stays: texts.stays, perfect: texts.isPerfect, loses: texts.loses, wins: texts.wins }[result.kind];
   return say(text, { n: result.lost.length, cards: cards(result.lost) });
 }
 
 function added(result: Outcome, people: People): Sentence {
-  const texts = i18n.texts.perfect;
+  const texts = old.texts.perfect;
   const text = result.place === 1 ? texts.starts : texts.adds;
   return say(text, {
     card: card(result.card),
@@ -54,7 +54,7 @@ export const words: Words<PerfectView> = {
   paths: (move) => [path(move)],
 
   question(view, choice) {
-    const texts = i18n.texts.perfect;
+    const texts = old.texts.perfect;
     const decision = view.open.at(-1);
     const [first, then] = choice.picked;
     const next = [...choice.next];
@@ -82,7 +82,7 @@ export const words: Words<PerfectView> = {
   },
 
   move(view, move, people, effect) {
-    const texts = i18n.texts.perfect;
+    const texts = old.texts.perfect;
     const [verb = "", what = "", where = "", slot = ""] = move.split(" ");
     const result = outcome(effect);
     const emptied = where === "drop" && slot;
@@ -124,7 +124,7 @@ export const words: Words<PerfectView> = {
   },
 
   told(event, people) {
-    const texts = i18n.texts.perfect.told;
+    const texts = old.texts.perfect.told;
     const data = event.data as unknown as Data;
     const by = people.by(event.seat);
     const owner = data.owner ?? event.seat!;
@@ -169,7 +169,7 @@ export const words: Words<PerfectView> = {
   },
 
   why(view, token, choice) {
-    const texts = i18n.texts.perfect.why;
+    const texts = old.texts.perfect.why;
     const decision = view.open.at(-1);
     const [first] = choice.picked;
     if (decision?.kind === "completing") return say(texts.completeFirst);
@@ -183,7 +183,7 @@ export const words: Words<PerfectView> = {
     }
     if (first === undefined) {
       if (decision?.kind !== "taking") return say(texts.cardFirst);
-      return say(choice.legal.every((move) => move.startsWith("take")) ? texts.takeFirst : i18n.texts.perfect.takeOrUse);
+      return say(choice.legal.every((move) => move.startsWith("take")) ? texts.takeFirst : old.texts.perfect.takeOrUse);
     }
     if (first === "steal") {
       if (token.startsWith("free")) return say(texts.nothingThere);
@@ -228,5 +228,5 @@ export const words: Words<PerfectView> = {
 };
 
 function slotName(slot: string): string {
-  return slot === "actions" ? i18n.texts.perfect.actionSlot : rowName(slot);
+  return slot === "actions" ? old.texts.perfect.actionSlot : rowName(slot);
 }

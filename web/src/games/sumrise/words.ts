@@ -1,4 +1,5 @@
-import { cards, i18n, say, write, type Sentence } from "../../lib/i18n.svelte";
+import { write as common } from "../../lib/i18n.svelte";
+import { cards, old, say, type Sentence, write, list } from "../../lib/texts.svelte";
 import type { SumriseView } from "../../lib/protocol";
 import type { Words } from "../types";
 import { callOf, entryName, layings, PLACES, ROW_COLOURS, ROWS } from "./paper";
@@ -20,24 +21,24 @@ interface Data {
   cards: string[];
 }
 
-const place = (name: string): string => i18n.texts.sumrise.places[name as (typeof PLACES)[number]];
-const colour = (letter: string): string => i18n.texts.cards.colours[ROW_COLOURS[letter]!];
+const place = (name: string): string => old.texts.sumrise.places[name as (typeof PLACES)[number]];
+const colour = (letter: string): string => common("colour", { colour: ROW_COLOURS[letter]! });
 
 /** "orange or yellow" */
 function either(letters: readonly string[]): string {
-  return new Intl.ListFormat(i18n.language, { type: "disjunction" }).format(letters.map(colour));
+  return list(letters.map(colour), "disjunction");
 }
 
 /** A call as it is said aloud: "10 in orange or yellow". */
 export function aloud(number: number, colours: readonly string[]): string {
-  const texts = i18n.texts.sumrise;
+  const texts = old.texts.sumrise;
   const signed = String(number).replace("-", "−");
   return colours.length ? write(texts.aloud, { n: signed, colours: either(colours) }) : write(texts.aloudGrey, { n: signed });
 }
 
 /** A field with the numbers that stand next to it in its row: "orange, column 5, between 4 and 9". */
 export function field(view: SumriseView, seat: number, letter: string, column: number): string {
-  const texts = i18n.texts.sumrise;
+  const texts = old.texts.sumrise;
   const row = view.sheets[seat]![ROWS.indexOf(letter as (typeof ROWS)[number])]!;
   const low = row.slice(0, column).filter(Boolean).at(-1);
   const high = row.slice(column + 1).filter(Boolean).at(0);
@@ -47,7 +48,7 @@ export function field(view: SumriseView, seat: number, letter: string, column: n
 
 export const words: Words<SumriseView> = {
   question(view, choice) {
-    const texts = i18n.texts.sumrise;
+    const texts = old.texts.sumrise;
     if (choice.picked.length && choice.open.length === 1) return say(texts.sure);
     if (view.call) return say(view.turn === view.seat ? texts.enterOwn : texts.enter, { n: view.call.number });
     const [, first, second] = choice.picked;
@@ -61,7 +62,7 @@ export const words: Words<SumriseView> = {
   },
 
   move(view, move, _people, effect) {
-    const texts = i18n.texts.sumrise;
+    const texts = old.texts.sumrise;
     if (move === "skip") return say(texts.skip);
     if (move === "fail") return say(texts.fail, { n: view.fails[view.seat!]! + 1 });
     if (move.includes(":")) {
@@ -84,7 +85,7 @@ export const words: Words<SumriseView> = {
   },
 
   told(event, people) {
-    const texts = i18n.texts.sumrise;
+    const texts = old.texts.sumrise;
     const data = event.data as unknown as Data;
     const by = people.by(event.seat);
     switch (event.kind) {
@@ -119,7 +120,7 @@ export const words: Words<SumriseView> = {
   },
 
   why(view, token, choice) {
-    const texts = i18n.texts.sumrise;
+    const texts = old.texts.sumrise;
     if (view.call) {
       const { number, colours } = view.call;
       if (!token.includes(":")) return say(texts.whyEnter, { n: number });
