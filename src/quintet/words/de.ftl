@@ -1,35 +1,4 @@
-# Wörter, die Terminal und Seite gemeinsam haben. Die eines Spiels stehen in games/ID/words, die der Seite in web/src/words.
-# Wie aus den Werten eines Ereignisses die Variablen seiner Nachricht werden: siehe docs/words.md.
-
-## Karten
-
-card-back = eine verdeckte Karte
-card-name = { colour } { $number }
-colour = { $colour ->
-    [red] Rot
-    [orange] Orange
-    [yellow] Gelb
-    [green] Grün
-    [blue] Blau
-    [purple] Lila
-    [pink] Rosa
-    [white] Weiß
-    [grey] Grau
-    [silver] Silber
-   *[other] { $colour }
-}
-
-## Bots
-
-bot-level = { $level ->
-    [easy] leichter Bot
-    [medium] mittlerer Bot
-    [hard] starker Bot
-    [greedy] gieriger Bot
-    [random] Zufallsbot
-   *[other] { $level }
-}
-bot-names = Ada, Emil, Ida, Otto, Uma, Nils
+### Was alle Spiele gemeinsam haben, auf Deutsch.
 
 ## Was in jedem Spiel geschieht
 
@@ -38,36 +7,98 @@ event-chose = { $seat-you ->
    *[no] { $seat } hat gewählt.
 }
 event-round-over = Runde { $round } ist vorbei.
-event-end = { $scores-count ->
-    [1] Das Spiel ist vorbei: { points }.
-   *[other] { $winners-count ->
-        [1] { $winners-you ->
-            [yes] Du gewinnst: { points }!
-           *[no] { $winners } gewinnt: { points }!
-        }
-       *[other] { $winners } gewinnen gemeinsam: { points }.
+event-end = { $winners-count ->
+    [1] { $you ->
+        [yes] Du gewinnst: { points }!
+       *[no] { $winners } gewinnt: { points }!
     }
+   *[other] { $winners } gewinnen gemeinsam: { points }.
 }
+event-end-alone = Das Spiel ist vorbei: { points }.
 points = { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
 }
+you = Du
+seat-name = Platz { $seat }
+seat-score = { $name } { $score }
+round-score = { $name } { $gain } = { $score }
+event-plain = { $seat ->
+    [none] { $what }
+   *[other] { $seat }: { $what }
+}
 
 ## Was an einem Tisch geschieht
 
-event-table-sit = { $name } setzt sich.
-event-table-stand = { $name } steht auf.
-event-table-lend = Ein Bot spielt für { $name }.
-event-table-back = { $name } ist wieder da.
-event-table-close = Der Tisch wurde geschlossen.
-event-table-fill = { "" }
-event-table-start = { "" }
-event-table-again = { "" }
+event-sat-down = { $name } setzt sich.
+event-stood-up = { $name } steht auf.
+event-seat-filled = { "" }
+event-game-started = { "" }
+event-table-closed = Der Tisch wurde geschlossen.
+event-seat-lent = Ein Bot spielt für { $name }.
+event-seat-returned = { $name } ist wieder da.
+event-played-again = { "" }
 
-## Ein Ereignis, das keine eigenen Wörter hat
+## Was gefragt wird
 
-plain-event = { $seat }: { $what }
-plain-question = Wähle einen Zug.
+question-plain = Wähle einen Zug.
+wait = Warte auf die anderen.
+
+## Farben
+
+colour-red = Rot
+colour-orange = Orange
+colour-yellow = Gelb
+colour-green = Grün
+colour-blue = Blau
+colour-purple = Lila
+colour-pink = Rosa
+colour-white = Weiß
+colour-grey = Grau
+colour-silver = Silber
+
+## Karten
+
+card-back = eine verdeckte Karte
+card-name = { $colour } { $number }
+
+## Bots
+
+bot-names = Ada, Emil, Ida, Otto, Uma, Nils
+bot-level = { $level ->
+    [easy] leichter Bot
+    [medium] mittlerer Bot
+    [hard] starker Bot
+    [greedy] gieriger Bot
+    [random] Zufallsbot
+   *[other] { $level }
+}
+
+## Am Terminal
+
+thinking = { $name } denkt nach
+thinking-ahead = denke voraus
+type-for-help = ? zeigt die Hilfe.
+left = Du hast das Spiel verlassen.
+command-help = hilfe
+command-table = tisch
+command-rules = regeln
+command-hint = tipp
+command-quit = ende
+play-help =
+    Tippe die Nummer einer Möglichkeit, den Zug, wie er geschrieben wird, oder genug davon, um ihn zu erkennen.
+    tisch: den Tisch noch einmal zeigen
+    regeln: wie das Spiel geht
+    tipp: den stärksten Bot fragen
+    ende: das Spiel verlassen
+no-such-choice = Es gibt die Möglichkeiten 1 bis { $n }; ? zeigt die Hilfe.
+could-be = Das kann sein: { $moves }
+not-understood = { $answer } ist keine der Möglichkeiten. Tippe eine Nummer aus der Liste; ? zeigt die Hilfe.
+hint-heading = Erwartetes Ergebnis (0 % ist die höchste Niederlage, 100 % der höchste Sieg) und wie oft es versucht wurde:
+hint-tries = { $n ->
+    [one] { $n } Versuch
+   *[other] { $n } Versuche
+}
 
 ## Warum etwas nicht geht
 

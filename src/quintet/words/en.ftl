@@ -1,35 +1,4 @@
-# Words that the terminal and the page share. A game's own are in games/ID/words, the page's own in web/src/words.
-# How the values of an event become variables of its message: see docs/words.md.
-
-## Cards
-
-card-back = a card face down
-card-name = { colour } { $number }
-colour = { $colour ->
-    [red] red
-    [orange] orange
-    [yellow] yellow
-    [green] green
-    [blue] blue
-    [purple] purple
-    [pink] pink
-    [white] white
-    [grey] grey
-    [silver] silver
-   *[other] { $colour }
-}
-
-## Bots
-
-bot-level = { $level ->
-    [easy] easy bot
-    [medium] medium bot
-    [hard] hard bot
-    [greedy] greedy bot
-    [random] random bot
-   *[other] { $level }
-}
-bot-names = Ada, Emil, Ida, Otto, Uma, Nils
+### What all games share, in English. Another language is another file with the same messages.
 
 ## What happens in every game
 
@@ -38,36 +7,98 @@ event-chose = { $seat-you ->
    *[no] { $seat } has chosen.
 }
 event-round-over = Round { $round } is over.
-event-end = { $scores-count ->
-    [1] The game is over: { points }.
-   *[other] { $winners-count ->
-        [1] { $winners-you ->
-            [yes] You win with { points }!
-           *[no] { $winners } wins with { points }!
-        }
-       *[other] { $winners } share the win with { points }.
+event-end = { $winners-count ->
+    [1] { $you ->
+        [yes] You win with { points }!
+       *[no] { $winners } wins with { points }!
     }
+   *[other] { $winners } share the win with { points }.
 }
+event-end-alone = The game is over: { points }.
 points = { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
+you = You
+seat-name = Seat { $seat }
+seat-score = { $name } { $score }
+round-score = { $name } { $gain } = { $score }
+event-plain = { $seat ->
+    [none] { $what }
+   *[other] { $seat }: { $what }
+}
 
 ## What happens at a table
 
-event-table-sit = { $name } sits down.
-event-table-stand = { $name } stands up.
-event-table-lend = A bot plays for { $name }.
-event-table-back = { $name } is back.
-event-table-close = The table was closed.
-event-table-fill = { "" }
-event-table-start = { "" }
-event-table-again = { "" }
+event-sat-down = { $name } sits down.
+event-stood-up = { $name } stands up.
+event-seat-filled = { "" }
+event-game-started = { "" }
+event-table-closed = The table was closed.
+event-seat-lent = A bot plays for { $name }.
+event-seat-returned = { $name } is back.
+event-played-again = { "" }
 
-## An event that has no words of its own
+## What is asked
 
-plain-event = { $seat }: { $what }
-plain-question = Choose a move.
+question-plain = Choose a move.
+wait = Wait for the others.
+
+## Colours
+
+colour-red = red
+colour-orange = orange
+colour-yellow = yellow
+colour-green = green
+colour-blue = blue
+colour-purple = purple
+colour-pink = pink
+colour-white = white
+colour-grey = grey
+colour-silver = silver
+
+## Cards
+
+card-back = a card face down
+card-name = { $colour } { $number }
+
+## Bots
+
+bot-names = Ada, Emil, Ida, Otto, Uma, Nils
+bot-level = { $level ->
+    [easy] easy bot
+    [medium] medium bot
+    [hard] hard bot
+    [greedy] greedy bot
+    [random] random bot
+   *[other] { $level }
+}
+
+## At the terminal
+
+thinking = { $name } is thinking
+thinking-ahead = thinking ahead
+type-for-help = Type ? for help.
+left = You have left the game.
+command-help = help
+command-table = table
+command-rules = rules
+command-hint = hint
+command-quit = quit
+play-help =
+    Type the number of a choice, the move as it is written, or enough of it to tell it from the others.
+    table: show the table again
+    rules: how the game is played
+    hint: ask the strongest bot
+    quit: leave the game
+no-such-choice = There are the choices 1 to { $n }; ? shows help.
+could-be = That could be: { $moves }
+not-understood = { $answer } is none of the choices. Type a number from the list; ? shows help.
+hint-heading = Expected result (0 % is the worst defeat, 100 % the best victory) and how often it was tried:
+hint-tries = { $n ->
+    [one] { $n } try
+   *[other] { $n } tries
+}
 
 ## Why something is refused
 

@@ -1,64 +1,68 @@
-tagline = Sammle viel von einer Farbe, und hüte dich vor der, von der du am wenigsten hast.
+### Gap auf Deutsch, für Terminal und Seite.
 
-## Was man wählen kann
-
-option-target = bis { $n ->
+tagline = Sammle viel von einer Farbe, und achte auf die, von der du am wenigsten hast.
+option-target = bis jemand { $n ->
     [one] { $n } Punkt
    *[other] { $n } Punkte
-} erreicht sind
+} hat
 option-rounds = { $n ->
     [one] { $n } Runde
    *[other] { $n } Runden
 }
-variant-medium = Mittel
-variant-short = Kurz
-variant-long = Lang
-variant-three-rounds = Drei Runden
+variant-medium = mittel
+variant-short = kurz
+variant-long = lang
+variant-three-rounds = drei Runden
 
-## Was gefragt ist
+## Was gefragt wird
 
-question-play = Spiel eine Karte aus deiner Hand.
+question-play = Spiele eine Karte aus deiner Hand.
 which = Welche soll sie nehmen?
 sure = Noch einmal drücken, um sie zu spielen.
 
-## Was Züge tun
+## Was ein Zug bewirkt
 
-plays = { $card }
-takes = { $card } nimmt { $taken }
-takes-nothing = { $card } nimmt nichts und geht in die Mitte
+move-takes = { $card } nimmt { $taken }
+move-takes-nothing = { $card } nimmt nichts und kommt in die Mitte
 
-## Was geschieht
+## Was geschah
 
-event-deal = { $starter-you ->
-    [yes] Runde { $round }: Du beginnst. In der Mitte: { $middle }
-   *[no] Runde { $round }: { $starter } beginnt. In der Mitte: { $middle }
-}
+event-deal = Runde { $round }: { $starter-you ->
+    [yes] Du beginnst
+   *[no] { $starter } beginnt
+}. In der Mitte liegen { $middle }
 event-take = { $seat-you ->
-    [yes] Du: { $card } nimmt { $taken }
-   *[no] { $seat }: { $card } nimmt { $taken }
-}
+    [yes] Du
+   *[no] { $seat }
+}: { $card } nimmt { $taken }
 event-add = { $seat-you ->
-    [yes] Du: { $card } nimmt nichts
-   *[no] { $seat }: { $card } nimmt nichts
-}
-event-refill = In die Mitte: { $cards }
-event-extra-round = Zwischen { $tied } steht es in allem gleich: noch eine Runde.
-
-## Wie es endet
-
-end-target = Das Ziel ist erreicht.
+    [yes] Du
+   *[no] { $seat }
+}: { $card } nimmt nichts und kommt in die Mitte
+event-refill = In die Mitte kommen { $cards }
+event-extra-round = { $tied } haben in allem Gleichstand: noch eine Runde.
+end-target = Die Punktzahl ist erreicht.
 end-rounds = Alle Runden sind gespielt.
-end-last-round = Eine weitere Runde gibt es nicht, so knapp es auch steht.
+end-last-round = Mehr als hundert Runden werden nicht gespielt.
 
 ## Auf dem Tisch
 
-middle = Mittlere Reihe
-middle-empty = Die Mitte ist leer: Jede Karte geht dorthin.
+round = Runde { $n }
+points-and-standing = { points }, { $standing } in dieser Runde
+in-hand = { $n } auf der Hand
+middle = Mitte
+middle-empty = leer
+pile = Stapel: { $n }
+hand = Deine Hand
+nothing-yet = noch nichts
+goal = bis { points }
+all-to-middle = Die Mitte ist leer: Jede Karte geht dorthin.
 collection = Deine Sammlung
 collection-empty = Was du nimmst, liegt hier, nach Farben.
-colour-count = { colour }: { $n }
+colour-count = { $colour }: { $n }
 standing = diese Runde
-nothing = noch nichts
-to-target = bis { $n } Punkte
+
+## Warum etwas nicht gewählt werden kann
+
 why-hand = Wähle zuerst eine Karte aus deiner Hand.
 why-taken = { $card } würde diese nicht nehmen.

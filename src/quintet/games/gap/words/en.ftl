@@ -1,8 +1,7 @@
+### Gap in English, for the terminal and the page.
+
 tagline = Collect much of one colour, and mind the one of which you have the least.
-
-## Options
-
-option-target = first to { $n ->
+option-target = until someone has { $n ->
     [one] { $n } point
    *[other] { $n } points
 }
@@ -10,10 +9,10 @@ option-rounds = { $n ->
     [one] { $n } round
    *[other] { $n } rounds
 }
-variant-medium = Medium
-variant-short = Short
-variant-long = Long
-variant-three-rounds = Three rounds
+variant-medium = medium
+variant-short = short
+variant-long = long
+variant-three-rounds = three rounds
 
 ## What is asked
 
@@ -21,44 +20,49 @@ question-play = Play a card from your hand.
 which = Which one shall it take?
 sure = Press again to play it.
 
-## What moves do
+## What a move does
 
-plays = { $card }
-takes = { $card } takes { $taken }
-takes-nothing = { $card } takes nothing and goes to the middle row
+move-takes = { $card } takes { $taken }
+move-takes-nothing = { $card } takes nothing and goes to the middle row
 
-## What happens
+## What happened
 
-event-deal = { $starter-you ->
-    [yes] Round { $round }: you start. The middle row is { $middle }
-   *[no] Round { $round }: { $starter } starts. The middle row is { $middle }
-}
+event-deal = Round { $round }: { $starter-you ->
+    [yes] you start
+   *[no] { $starter } starts
+}. The middle row is { $middle }
 event-take = { $seat-you ->
-    [yes] You: { $card } takes { $taken }
-   *[no] { $seat }: { $card } takes { $taken }
-}
+    [yes] You
+   *[no] { $seat }
+}: { $card } takes { $taken }
 event-add = { $seat-you ->
-    [yes] You: { $card } takes nothing
-   *[no] { $seat }: { $card } takes nothing
-}
+    [yes] You
+   *[no] { $seat }
+}: { $card } takes nothing and goes to the middle row
 event-refill = Into the middle row: { $cards }
 event-extra-round = { $tied } are tied in everything: one more round.
-
-## How it ends
-
-end-target = The target is reached.
+end-target = The points to be reached are reached.
 end-rounds = All rounds are played.
-end-last-round = There is no further round, however close it is.
+end-last-round = No more than a hundred rounds are played.
 
 ## On the table
 
+round = Round { $n }
+points-and-standing = { points }, { $standing } this round
+in-hand = { $n } in hand
 middle = Middle row
-middle-empty = The middle row is empty: every card goes there.
+middle-empty = empty
+pile = pile: { $n }
+hand = Your hand
+nothing-yet = nothing yet
+goal = to { points }
+all-to-middle = The middle row is empty: every card goes there.
 collection = Your collection
 collection-empty = What you take lies here, by colour.
-colour-count = { colour }: { $n }
+colour-count = { $colour }: { $n }
 standing = this round
-nothing = nothing yet
-to-target = to { $n } points
+
+## Why something cannot be picked
+
 why-hand = First choose a card from your hand.
 why-taken = { $card } would not take this one.
