@@ -6,7 +6,7 @@ import type { Choice } from "../lib/choice.svelte";
 import type { Flight } from "../lib/flights";
 import type { Sentence, Value } from "../lib/i18n.svelte";
 import type { ColourName } from "../lib/palette";
-import type { Happening, View } from "../lib/protocol";
+import type { GameEvent, RoundOver, View } from "../lib/protocol";
 import type { Frame } from "../lib/stagehand.svelte";
 
 /** Who sits where. */
@@ -23,14 +23,14 @@ export interface People {
   by(seat: number | null): { who: Value; you: boolean };
 }
 
-export interface BoardProps<V extends View = View> {
+export interface BoardProps<V extends View = View, E extends GameEvent = GameEvent> {
   view: V;
   people: People;
-  choice: Choice;
+  choice: Choice<E>;
   /** What is asked, with its buttons: to be put directly above the hand. */
   prompt: Snippet;
   /** What has just happened, while it is shown. */
-  now: readonly Happening[];
+  now: readonly E[];
 }
 
 export interface PlateProps<V extends View = View> {
@@ -39,33 +39,41 @@ export interface PlateProps<V extends View = View> {
   seat: number;
 }
 
-export interface Words<V extends View = View> {
+export interface Words<V extends View = View, E extends GameEvent = GameEvent> {
   /** What is asked of the viewer, who has legal moves, where the message `question-PHASE` is not enough. */
-  question?(view: V, choice: Choice): Sentence;
+  question?(view: V, choice: Choice<E>): Sentence;
   /** A legal move in words, with what it would do as far as the server has told already. */
-  move(view: V, move: string, people: People, effect: readonly Happening[] | null): Sentence;
+  move(view: V, move: string, people: People, effect: readonly E[] | null): Sentence;
   /** What happened, where the game's words do not say it: for the games whose words are not in Fluent yet. */
-  told?(event: Happening, people: People): Sentence | null;
+  told?(event: E, people: People): Sentence | null;
   /** The things one clicks for a move, in each order in which one may click them. Usually: its words. */
   paths?(move: string): string[][];
   /** Why this cannot be picked now; the page has an answer for those who are not asked at all. */
-  why?(view: V, token: string, choice: Choice): Sentence | null;
+  why?(view: V, token: string, choice: Choice<E>): Sentence | null;
   /** How cards fly in this event, where the usual way is not right. */
-  flights?(event: Happening): Flight[] | undefined;
+  flights?(event: E): Flight[] | undefined;
   /** What happens in one state, in several frames; what the events say becomes of the view in between. */
-  frames?(before: V, events: readonly Happening[], after: V): Frame<V>[];
+  frames?(before: V, events: readonly E[], after: V): Frame<V, E>[];
+}
+
+/** The end of a round, as the game tells it. */
+type RoundOf<E> = [Extract<E, RoundOver>] extends [never] ? RoundOver : Extract<E, RoundOver>;
+
+/** A game that knows the types of its own views and events, for the page, which does not: they are always its own. */
+export function game<V extends View, E extends GameEvent>(module: GameModule<V, E>): GameModule {
+  return module as unknown as GameModule;
 }
 
 /** A game that has been opened. */
 export type OpenGame = GameModule & { readonly id: string };
 
-export interface GameModule<V extends View = View> {
-  words: Words<V>;
-  Board: Component<BoardProps<V>>;
+export interface GameModule<V extends View = View, E extends GameEvent = GameEvent> {
+  words: Words<V, E>;
+  Board: Component<BoardProps<V, E>>;
   /** What a player's plate shows besides name and points. */
   Plate?: Component<PlateProps<V>>;
   /** What is shown of the round that has ended, below the scores: the view is still the old one. */
-  RoundEnd?: Component<{ view: V; event: Happening; people: People }>;
+  RoundEnd?: Component<{ view: V; event: RoundOf<E>; people: People }>;
 }
 
 /** A card in the picture of a game. */

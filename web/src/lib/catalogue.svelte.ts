@@ -8,7 +8,7 @@ import { palette, unknown, type Colour } from "./palette";
 import type { Catalogue, GameInfo } from "./protocol";
 
 class Games {
-  catalogue = $state.raw<Catalogue>({ games: [], bots: [] });
+  catalogue = $state.raw<Catalogue>({ games: [], bots: [], languages: [], events: {} });
 
   /** Fetches the games, as they are called in a language. */
   async use(language: string): Promise<void> {
@@ -48,12 +48,19 @@ export function isCard(game: GameInfo, word: string): boolean {
   return (word[0]! in game.colours && /^-?\d+$/.test(word.slice(1))) || (cover(game.id).special?.(word) ?? null) !== null;
 }
 
+/** A colour of a game, by its letter, as one says it. */
+export function colourName(game: GameInfo, letter: string): string {
+  const colour = game.colours[letter] ?? letter;
+  const words = i18n.words(game.id);
+  return words.has(`colour-${colour}`) ? words.format(`colour-${colour}`, {}) : colour;
+}
+
 /** A card as one says it: "blue 7". */
 export function cardName(game: GameInfo, card: string | null): string {
   const { look, label, name } = face(game, card);
   if (look === null) return write("card-back");
   if (name !== undefined) return i18n.words(game.id).format(name, { number: label }).trim();
-  return write("card-name", { colour: game.colours[card![0]!] ?? card![0]!, number: label }).trim();
+  return write("card-name", { colour: colourName(game, card![0]!), number: label }).trim();
 }
 
 /** A sentence as it is read aloud. */

@@ -5,7 +5,7 @@
 // unseen. A card that was or will not be on the page comes from, or goes to, an anchor ([data-anchor]): "seat-2" for
 // all that belongs to a player, "pile" for all the rest, or what the game says.
 
-import type { Happening } from "./protocol";
+import type { GameEvent } from "./protocol";
 
 /** The way of one card in one event. Anchors count only where the card itself is not on the page. */
 export interface Flight {
@@ -20,7 +20,7 @@ export interface Flight {
 }
 
 /** What a game says of the flights of an event; nothing if the usual ones are right. */
-export type Router = (event: Happening) => Flight[] | undefined;
+export type Router = (event: GameEvent) => Flight[] | undefined;
 
 interface Place {
   box: DOMRect;
@@ -66,7 +66,7 @@ export function remember(root: ParentNode = document): Places {
  */
 export async function fly(
   before: Places,
-  events: readonly Happening[],
+  events: readonly GameEvent[],
   router: Router = () => undefined,
   leaving = false,
 ): Promise<void> {
@@ -105,7 +105,7 @@ export async function pause(milliseconds: number): Promise<void> {
   });
 }
 
-export function plan(before: Places, events: readonly Happening[], router: Router, leaving: boolean): Journey[] {
+export function plan(before: Places, events: readonly GameEvent[], router: Router, leaving: boolean): Journey[] {
   const after = leaving ? new Map<string, Element>() : recognised(before, new Map(cards(document)));
   const names = new Set([...before.keys(), ...after.keys()].map((key) => key.split("#")[0]!));
   const journeys: Journey[] = [];
@@ -213,14 +213,18 @@ function launch({ copy, from, via, to, start, seen, hidden }: Journey, sky: Elem
 }
 
 /** Every card that an event names, from and to the one whose doing it was. */
-function usual(event: Happening, known: Set<string>): Flight[] {
+function usual(event: GameEvent, known: Set<string>): Flight[] {
   const own = event.seat === null ? undefined : `seat-${event.seat}`;
-  const named = [...new Set(words(event.data))].filter((word) => known.has(word));
-  return named.map((card) => ({ card, ...(own && { from: own, to: own }) }));
+  const cards = [...new Set(named(event))].filter((word) => known.has(word));
+  return cards.map((card) => ({ card, ...(own && { from: own, to: own }) }));
 }
 
-/** All words of what an event holds. */
-export function words(value: unknown): string[] {
+/** All words of what an event holds: among them the cards and places it is about. */
+export function named({ kind: _kind, ...fields }: GameEvent): string[] {
+  return words(fields);
+}
+
+function words(value: unknown): string[] {
   if (typeof value === "string") return value.split(" ");
   if (typeof value !== "object" || value === null) return [];
   return Object.values(value).flatMap(words);

@@ -1,6 +1,6 @@
 // One open table: its WebSocket, what was asked and not yet answered, and the states that are still to be shown.
 
-import type { ClientMessage, Happening, Presence, Reason, Room, ServerMessage, State, View, Welcome } from "./protocol";
+import type { ClientMessage, GameEvent, Presence, Reason, Room, ServerMessage, State, View, Welcome } from "./protocol";
 import { Stagehand, type Script, type Told } from "./stagehand.svelte";
 
 type Distribute<T> = T extends unknown ? Omit<T, "id"> : never;
@@ -26,7 +26,7 @@ interface Waiting {
 const MOST_WAITING = 8;
 
 /** A state that says who sits where, even where that has not changed. */
-type Seated = State & { room: Room | null };
+type Seated = Omit<State, "room"> & { room: Room | null };
 
 export class LiveTable {
   connection = $state<"connecting" | "open" | "lost">("connecting");
@@ -37,7 +37,7 @@ export class LiveTable {
   readonly room: Room | null = $derived.by(() => this.stage.scene?.room ?? null);
   readonly seat: number | null = $derived.by(() => this.stage.scene?.seat ?? null);
   readonly view: View | null = $derived.by(() => this.stage.view);
-  readonly now: readonly Happening[] = $derived.by(() => this.stage.now);
+  readonly now: readonly GameEvent[] = $derived.by(() => this.stage.now);
   readonly log: readonly Told[] = $derived.by(() => this.stage.log);
   /** Whether I may do what only the host may. */
   readonly hosting: boolean = $derived.by(() => this.room?.hosting ?? false);

@@ -12,6 +12,13 @@ export function optionWords(game: string, name: string, value: number | boolean 
   return words.has(id) ? words.format(id, { n }) : `${name} ${n}`;
 }
 
+/** A game with options that have a name together. */
+export function variantWords(game: string, name: string): string {
+  const id = `variant-${name.replaceAll(" ", "-")}`;
+  const words = i18n.words(game);
+  return words.has(id) ? words.format(id, {}) : name;
+}
+
 /** All options that are set. */
 export function allOptions(game: string, options: OptionValues): string {
   const set = Object.entries(options).filter(([, value]) => value !== null && value !== false);

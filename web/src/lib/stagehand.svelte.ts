@@ -3,20 +3,20 @@
 
 import { tick } from "svelte";
 import { fly, pause, remember, still, type Flight } from "./flights";
-import type { Happening, View } from "./protocol";
+import type { GameEvent, RoundOver, View } from "./protocol";
 
 /** A state, and what led to it. */
 export interface Scene {
   readonly number: number;
-  readonly events: readonly Happening[];
+  readonly events: readonly GameEvent[];
   readonly view: View | null;
 }
 
 /** A state in which several things happen one after the other may be shown in several frames. */
-export interface Frame<V extends View = View> {
+export interface Frame<V extends View = View, E extends GameEvent = GameEvent> {
   view: V;
   /** What has happened since the frame before: cards fly by these. */
-  events: readonly Happening[];
+  events: readonly E[];
   /** How long it is shown at least, in milliseconds. */
   rest: number;
 }
@@ -24,14 +24,16 @@ export interface Frame<V extends View = View> {
 /** What happened, and the number of the state it belongs to. */
 export interface Told {
   number: number;
-  event: Happening;
+  event: GameEvent;
 }
 
 /** What a game says of how it is shown. */
 export interface Script {
-  flights?(event: Happening): Flight[] | undefined;
-  frames?(before: View, events: readonly Happening[], after: View): Frame[];
+  flights?(event: GameEvent): Flight[] | undefined;
+  frames?(before: View, events: readonly GameEvent[], after: View): Frame[];
 }
+
+const isRoundOver = (event: GameEvent): event is RoundOver => event.kind === "round_over";
 
 const LONGEST_LOG = 400;
 
@@ -40,11 +42,11 @@ export class Stagehand<S extends Scene> {
   scene = $state.raw<S | null>(null);
   view = $state.raw<View | null>(null);
   /** The events that are being shown right now. */
-  now = $state.raw<readonly Happening[]>([]);
+  now = $state.raw<readonly GameEvent[]>([]);
   /** What led to what is shown, newest last. */
   log = $state.raw<readonly Told[]>([]);
   /** The round that has just ended, while its result is looked at. */
-  round = $state.raw<Happening | null>(null);
+  round = $state.raw<RoundOver | null>(null);
 
   readonly #script: Script;
   readonly #rests: boolean;
@@ -70,14 +72,14 @@ export class Stagehand<S extends Scene> {
   async play(scene: S): Promise<void> {
     const turn = ++this.#turn;
     let events = scene.events;
-    const over = scene.view?.outcome ? -1 : events.findIndex(({ kind }) => kind === "round");
-    if (over >= 0 && this.view) {
+    const round = scene.view?.outcome ? undefined : events.find(isRoundOver);
+    if (round && this.view) {
       // The old round is shown to its end, and its result, before the new one is.
-      const last = events.slice(0, over + 1);
+      const last = events.slice(0, events.indexOf(round) + 1);
       this.#tell(scene.number, last);
       await fly(remember(), last, this.#flights, true);
-      if (turn === this.#turn && this.#rests) await this.#rest(events[over]!);
-      events = events.slice(over + 1);
+      if (turn === this.#turn && this.#rests) await this.#rest(round);
+      events = events.slice(last.length);
     }
     for (const frame of this.#cut(scene, events)) {
       if (turn !== this.#turn) return;
@@ -93,25 +95,25 @@ export class Stagehand<S extends Scene> {
     this.#goOn();
   }
 
-  #flights = (event: Happening): Flight[] | undefined => this.#script.flights?.(event);
+  #flights = (event: GameEvent): Flight[] | undefined => this.#script.flights?.(event);
 
-  #cut(scene: S, events: readonly Happening[]): { view: View | null; events: readonly Happening[]; rest: number }[] {
+  #cut(scene: S, events: readonly GameEvent[]): { view: View | null; events: readonly GameEvent[]; rest: number }[] {
     const frames = this.view && scene.view && !still() ? (this.#script.frames?.(this.view, events, scene.view) ?? []) : [];
     return frames.length > 1 ? frames : [{ view: scene.view, events, rest: 0 }];
   }
 
-  #enter(scene: S, view: View | null, events: readonly Happening[]): void {
+  #enter(scene: S, view: View | null, events: readonly GameEvent[]): void {
     this.scene = scene;
     this.view = view;
     this.#tell(scene.number, events);
   }
 
-  #tell(number: number, events: readonly Happening[]): void {
+  #tell(number: number, events: readonly GameEvent[]): void {
     this.now = events;
     this.log = [...this.log, ...events.map((event) => ({ number, event }))].slice(-LONGEST_LOG);
   }
 
-  #rest(round: Happening): Promise<void> {
+  #rest(round: RoundOver): Promise<void> {
     this.round = round;
     return new Promise((resolve) => {
       this.#goOn = () => {

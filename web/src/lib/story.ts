@@ -4,68 +4,79 @@
 import type { OpenGame, People } from "../games/types";
 import { games, isCard } from "./catalogue.svelte";
 import type { Choice } from "./choice.svelte";
-import { words } from "./flights";
 import { cards, dashed, i18n, list, parts, say, type Sentence, type Value } from "./i18n.svelte";
-import type { Happening, Outcome, View } from "./protocol";
+import type { End, GameEvent, View } from "./protocol";
 
 /** What an event says, in words; none if it needs no telling. */
-export function tell(event: Happening, game: OpenGame, people: People): Sentence | null {
-  const id = `event-${dashed(event.kind.replaceAll(".", "-"))}`;
-  const catalogue = i18n.words(game.id);
-  if (event.kind === "end") return ended(event.data as unknown as Outcome, people);
+export function tell(event: GameEvent, game: OpenGame, people: People): Sentence | null {
+  if (isEnd(event)) return ended(event, people);
+  const id = `event-${dashed(event.kind)}`;
+  const words = i18n.words(game.id);
   if (game.words.told && !i18n.words().has(id)) return game.words.told(event, people);
-  if (!catalogue.has(id)) return plainly(event, game.id, people);
-  const sentence = parts(catalogue.format(id, values({ seat: event.seat, ...event.data }, FIELDS, people)));
+  if (!words.has(id)) return plainly(event, game.id, people);
+  const sentence = parts(words.format(id, values(event, people, fieldsOf(event.kind, game.id))));
   return sentence.length ? sentence : null;
 }
 
-export function tellAll(events: readonly Happening[], game: OpenGame, people: People): Sentence[] {
+export function tellAll(events: readonly GameEvent[], game: OpenGame, people: People): Sentence[] {
   return events.map((event) => tell(event, game, people)).filter((line) => line !== null);
 }
 
 /** What is asked of the viewer, who has legal moves. */
 export function question(view: View, choice: Choice, game: OpenGame): Sentence {
-  const id = `question-${"phase" in view ? dashed(String(view.phase)) : ""}`;
-  const catalogue = i18n.words(game.id);
-  return game.words.question?.(view, choice) ?? (catalogue.has(id) ? parts(catalogue.format(id, {})) : say("plain-question"));
+  const id = `question-${dashed(view.phase)}`;
+  const words = i18n.words(game.id);
+  return game.words.question?.(view, choice) ?? (words.has(id) ? parts(words.format(id, {})) : say("question-plain"));
 }
+
+const isEnd = (event: GameEvent): event is End => event.kind === "end";
 
 /** Who has won, with how many points. */
-export function ended({ winners, scores }: Pick<Outcome, "winners" | "scores">, people: People): Sentence {
-  return say("event-end", {
-    ...(values({ winners, scores }, { winners: "seat" }, people) as Record<"winners" | "winners-you" | "winners-count" | "scores-count", Value>),
-    points: scores[winners[0]!]!,
-  });
+export function ended({ winners, scores }: Pick<End, "winners" | "scores">, people: People): Sentence {
+  const [winner] = winners;
+  const points = scores[winner!]!;
+  if (scores.length === 1) return say("event-end-alone", { points });
+  const names = list(winners.map((seat) => people.name(seat)));
+  return say("event-end", { winners: names, "winners-count": winners.length, you: people.you(winner!), points });
 }
 
-/** Which fields of events are cards, or seats. */
-const FIELDS: Fields = {
-  seat: "seat", starter: "seat", tied: "seat", card: "card", cards: "card", taken: "card", middle: "card",
-};
+/** Why a game is over; nothing if it has no words for that. */
+export function endReason(reason: string, game: OpenGame): string {
+  const id = `end-${dashed(reason)}`;
+  const words = i18n.words(game.id);
+  return words.has(id) ? words.format(id, {}) : "";
+}
 
-export type Fields = Readonly<Record<string, "card" | "seat">>;
+type Fields = Readonly<Record<string, string>>;
 
-/** The values of a message, made from the fields of an event. */
-export function values(event: Readonly<Record<string, unknown>>, fields: Fields, people: People): Record<string, Value> {
+/** What the fields of an event are: "card", "cards", "seat", "seats", or "many" of something else. */
+function fieldsOf(kind: string, game: string): Fields {
+  return games.find(game)?.events[kind] ?? games.catalogue.events[kind] ?? {};
+}
+
+/** The values of an event's message, made from its fields. The terminal keeps to the same rule: quintet.words. */
+export function values(event: GameEvent, people: People, fields: Fields): Record<string, Value> {
   const made: Record<string, Value> = {};
-  for (const [field, value] of Object.entries(event)) {
+  for (const [field, value] of Object.entries(event) as [string, unknown][]) {
     const name = dashed(field);
-    const all = Array.isArray(value) ? value : [value];
+    if (fields[field] === "seat") made[`${name}-you`] = value !== null && people.you(value as number);
     if (Array.isArray(value)) made[`${name}-count`] = value.length;
     if (value === null) made[name] = null;
-    else if (fields[field] === "card") made[name] = cards(all as string[]);
-    else if (fields[field] === "seat") {
-      made[name] = list((all as number[]).map((seat) => people.name(seat)));
-      made[`${name}-you`] = (all as number[]).some((seat) => people.you(seat));
-    } else if (!Array.isArray(value)) made[name] = value as Value;
+    else if (fields[field] === "card") made[name] = cards([value as string]);
+    else if (fields[field] === "cards") made[name] = cards(value as string[]);
+    else if (fields[field] === "seat") made[name] = people.name(value as number);
+    else if (fields[field] === "seats") made[name] = list((value as number[]).map((seat) => people.name(seat)));
+    else if (fields[field] !== "many") made[name] = value as string | number | boolean;
   }
   return made;
 }
 
 /** An event that has no words of its own: its kind, and all that it holds. */
-function plainly(event: Happening, game: string, people: People): Sentence {
-  const what = painted(game, [event.kind.replaceAll("_", " "), ...words(event.data)].join(" "));
-  return event.seat === null ? what : say("plain-event", { seat: people.name(event.seat), what });
+function plainly(event: GameEvent, game: string, people: People): Sentence {
+  const { kind, seat, ...fields } = event;
+  const held = Object.entries(fields).flatMap(([name, value]) => [name, JSON.stringify(value) ?? ""]);
+  const text = [kind, ...held].join(" ").replaceAll("_", " ").replace(/[[\]{}",:]+/g, " ").trim();
+  return say("event-plain", { seat: seat === null ? null : people.name(seat), what: painted(game, text) });
 }
 
 /** A text in which each name of a card is one. */

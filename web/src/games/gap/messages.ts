@@ -1,6 +1,7 @@
 // Written by `make types` from the words of the game. Do not edit.
 
 export interface Messages {
+  "all-to-middle": never;
   "collection": never;
   "collection-empty": never;
   "colour-count": "colour" | "n";
@@ -12,19 +13,23 @@ export interface Messages {
   "event-extra-round": "tied";
   "event-refill": "cards";
   "event-take": "card" | "seat" | "seat-you" | "taken";
+  "goal": "points";
+  "hand": never;
+  "in-hand": "n";
   "middle": never;
   "middle-empty": never;
-  "nothing": never;
+  "move-takes": "card" | "taken";
+  "move-takes-nothing": "card";
+  "nothing-yet": never;
   "option-rounds": "n";
   "option-target": "n";
-  "plays": "card";
+  "pile": "n";
+  "points-and-standing": "points" | "standing";
   "question-play": never;
+  "round": "n";
   "standing": never;
   "sure": never;
   "tagline": never;
-  "takes": "card" | "taken";
-  "takes-nothing": "card";
-  "to-target": "n";
   "variant-long": never;
   "variant-medium": never;
   "variant-short": never;

@@ -1,24 +1,20 @@
 import { cards, speaker } from "../../lib/i18n.svelte";
-import type { GapView } from "../../lib/protocol";
 import type { Words } from "../types";
 import type { Messages } from "./messages";
+import type { GapEvent, GapView } from "./protocol";
 
 export const { say, write } = speaker<Messages>("gap");
 
-interface Data {
-  card: string;
-  taken: string[];
-}
-
-export const words: Words<GapView> = {
+export const words: Words<GapView, GapEvent> = {
   question: (_view, choice) => say(!choice.picked.length ? "question-play" : choice.open.length > 1 ? "which" : "sure"),
 
   move(_view, move, _people, effect) {
     const [card = "", ...named] = move.split(" ");
     // Equals are not named in the move: what it takes is what the server says.
-    const taken = named.length ? named : effect?.flatMap((event) => (event.data as unknown as Data).taken ?? []);
-    if (taken === undefined) return say("plays", { card: cards([card]) });
-    return say(taken.length ? "takes" : "takes-nothing", { card: cards([card]), taken: cards(taken) });
+    const taken = named.length ? named : effect?.flatMap((event) => (event.kind === "take" ? event.taken : []));
+    if (taken === undefined) return cards([card]);
+    if (!taken.length) return say("move-takes-nothing", { card: cards([card]) });
+    return say("move-takes", { card: cards([card]), taken: cards(taken) });
   },
 
   why(view, token, choice) {
@@ -29,12 +25,9 @@ export const words: Words<GapView> = {
 
   // A card that takes others is first seen beside them.
   flights(event) {
-    const data = event.data as unknown as Data;
+    if (event.kind !== "take") return undefined;
     const own = `seat-${event.seat}`;
-    if (event.kind === "take") {
-      const played = { card: data.card, from: own, via: "table", to: own };
-      return [played, ...data.taken.map((card) => ({ card, to: own, late: true }))];
-    }
-    return undefined;
+    const played = { card: event.card, from: own, via: "table", to: own };
+    return [played, ...event.taken.map((card) => ({ card, to: own, late: true }))];
   },
 };

@@ -1,28 +1,28 @@
 import { write as common } from "../../lib/i18n.svelte";
 import { cards, old, say, type Sentence, write, list } from "../../lib/texts.svelte";
-import type { SumriseView } from "../../lib/protocol";
+import type { SumriseView } from "./protocol";
 import type { Words } from "../types";
 import { callOf, entryName, layings, PLACES, ROW_COLOURS, ROWS } from "./paper";
 
 interface Data {
-  first: number;
+  starter: number;
   grid: string[];
   card?: string;
   place: string;
   covered: string;
   number: number;
-  colours: string[];
+  colours: string;
   asked: number[];
   row: string;
   column: number;
   points: number;
-  fails: number;
+  attempt: number;
   forced: boolean;
   cards: string[];
 }
 
 const place = (name: string): string => old.texts.sumrise.places[name as (typeof PLACES)[number]];
-const colour = (letter: string): string => common("colour", { colour: ROW_COLOURS[letter]! });
+const colour = (letter: string): string => common(`colour-${ROW_COLOURS[letter]!}`);
 
 /** "orange or yellow" */
 function either(letters: readonly string[]): string {
@@ -68,9 +68,9 @@ export const words: Words<SumriseView> = {
     if (move.includes(":")) {
       const [letter = "", column] = move.split(":");
       const where = field(view, view.seat!, letter, Number(column));
-      const gains = (effect ?? []).filter(({ kind }) => kind === "row" || kind === "bonus");
-      const more = gains.map(({ kind, data }) =>
-        write(kind === "row" ? texts.gainRow : texts.gainBonus, { n: (data as unknown as Data).points }),
+      const gains = (effect ?? []).filter(({ kind }) => kind === "full_row" || kind === "full_column");
+      const more = gains.map((event) =>
+        write(event.kind === "full_row" ? texts.gainRow : texts.gainBonus, { n: (event as unknown as Data).points }),
       );
       return say(texts.write, { n: view.call?.number ?? "", where: [where, ...more].join(", ") });
     }
@@ -86,27 +86,27 @@ export const words: Words<SumriseView> = {
 
   told(event, people) {
     const texts = old.texts.sumrise;
-    const data = event.data as unknown as Data;
+    const data = event as unknown as Data;
     const by = people.by(event.seat);
     switch (event.kind) {
       case "deal":
-        return say(texts.deal, { ...people.by(data.first), cards: cards(data.grid) });
+        return say(texts.deal, { ...people.by(data.starter), cards: cards(data.grid) });
       case "lay":
         return say(texts.laid, { ...by, card: cards([data.card!]), covered: cards([data.covered]), place: place(data.place) });
       case "call": {
         const text = data.asked.length ? texts.called : texts.calledNobody;
-        return say(text, { ...by, call: aloud(data.number, data.colours) });
+        return say(text, { ...by, call: aloud(data.number, [...data.colours]) });
       }
       case "enter":
         return say(texts.entered, { ...by, n: data.number, colour: colour(data.row), column: data.column });
-      case "row":
+      case "full_row":
         return say(texts.row, { ...by, colour: colour(data.row), n: data.points });
-      case "bonus":
+      case "full_column":
         return say(texts.bonus, { ...by, column: data.column, n: data.points });
       case "skip":
         return say(texts.skipped, by);
       case "fail":
-        return say(data.forced ? texts.failedForced : texts.failed, { ...by, n: data.fails });
+        return say(data.forced ? texts.failedForced : texts.failed, { ...by, n: data.attempt });
       case "rebuild":
         return say(texts.rebuild, { n: data.cards.length });
       case "draw":
@@ -127,7 +127,7 @@ export const words: Words<SumriseView> = {
       const [letter = "", column] = token.split(":");
       const entry = view.sheets[view.seat!]![ROWS.indexOf(letter as (typeof ROWS)[number])]![Number(column)];
       if (entry) return say(texts.whyTaken);
-      if (!colours.includes(letter)) return say(texts.whyColour, { call: aloud(number, colours) });
+      if (!colours.includes(letter)) return say(texts.whyColour, { call: aloud(number, [...colours]) });
       return say(texts.whyField, { n: number });
     }
     if (token.includes(":")) return say(texts.whyLay);
@@ -138,7 +138,7 @@ export const words: Words<SumriseView> = {
   },
 
   flights(event) {
-    const data = event.data as unknown as Data;
+    const data = event as unknown as Data;
     const own = `seat-${event.seat}`;
     switch (event.kind) {
       case "lay":
