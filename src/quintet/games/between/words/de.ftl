@@ -5,9 +5,9 @@ option-rounds = { $n ->
     [one] { $n } Runde
    *[other] { $n } Runden
 }
-variant-full = ganz
-variant-one-round = eine Runde
-variant-two-rounds = zwei Runden
+variant-full = Ganz
+variant-one-round = Schnell
+variant-two-rounds = Kurz
 
 ## Was gefragt wird
 

@@ -5,9 +5,9 @@ option-rounds = { $n ->
     [one] { $n } round
    *[other] { $n } rounds
 }
-variant-full = full
-variant-one-round = one round
-variant-two-rounds = two rounds
+variant-full = Full
+variant-one-round = Quick
+variant-two-rounds = Short
 
 ## What is asked
 
