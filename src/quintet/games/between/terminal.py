@@ -109,11 +109,11 @@ class Presenter(presenter.Presenter):
         if view.phase == "hide":
             _, *cards = move.split(" ")
             return self.say("move-hide", cards=marked(*cards), stars=stars(cards))
-        event, *effects = preview(Between, view, move)
+        event, *_ = effects = preview(Between, view, move)
         values = self.variables(event)
         if isinstance(event, Play | Flip) and event.gap:
             values |= {"low": event.gap[0], "high": event.gap[-1]}
-        return self.say(f"move-{event.kind}", values, effect=effects[-1].kind if effects else "none")
+        return self.say(f"move-{event.kind}", values, effect=effects[-1].kind)
 
 
 def _in_order(cards: Iterable[Card]) -> list[Card]:

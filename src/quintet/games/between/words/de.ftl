@@ -14,22 +14,28 @@ variant-two-rounds = Kurz
 question-hide = Lege zwei Karten verdeckt ab: Ihre Sterne zählen für dich, wenn du zuerst fertig bist.
 question-play = Spiele eine Karte, in die Lücke oder auf Gleiches, oder passe.
 question-flip = Keine Lücke: Lege die aufgedeckte Karte auf einen der Stapel.
+second = Und welche zweite?
+where = Auf welchen Stapel?
+must-pass = Keine deiner Karten passt: Du musst passen.
+play-without-gap = Keine Lücke: Spiele eine Karte auf Gleiches, oder passe.
+sure = Noch einmal drücken, um sie zu spielen.
 
 ## Was ein Zug bewirkt
 
 move-hide = { $cards }: { stars }
-move-play = { $card } auf Stapel { $pile }: { $left ->
+move-lay = { $card } auf Stapel { $pile }
+move-play = { move-lay }: { $left ->
     [0] deine letzte Karte
    *[other] { $in-gap ->
         [yes] du spielst weiter, { gap-left }
        *[no] dein Zug endet, { gap-left }
     }
 }
-move-flip = { $card } auf Stapel { $pile }: { gap-left }
+move-flip = { move-lay }: { gap-left }
 move-pass = { $effect ->
     [blocked] Passen: Es gibt keine Karte zu ziehen, und die Runde endet blockiert
     [nothing_to_draw] Passen: Es gibt keine Karte zu ziehen
-   *[none] Passen und eine Karte ziehen
+   *[other] Passen und eine Karte ziehen
 }
 gap-left = { $gap-count ->
     [0] keine Lücke
@@ -135,3 +141,30 @@ fits = { $fit ->
 own-hidden = Deine verdeckten Karten ({ stars }): { $cards }
 shown-hidden = verdeckt { $cards }
 shown-hand = auf der Hand { $cards }
+card-fits = passt { fits }
+table = Tisch
+pile-with = { $n ->
+    [one] Stapel { $pile }: { $card }, { $n } Karte
+   *[other] Stapel { $pile }: { $card }, { $n } Karten
+}
+numbers-in-gap = In der Lücke: { $numbers }
+pass = Passen
+pass-label = Passen und eine Karte ziehen; { $n } im Nachziehstapel
+hidden-own = Deine verdeckten Karten
+hidden-two = zwei verdeckte Karten
+counted-hidden = { $seat-you ->
+    [yes] Deine verdeckten Karten
+   *[no] Verdeckte Karten von { $seat }
+}
+counted-hand = { $seat-you ->
+    [yes] Deine Hand
+   *[no] Hand von { $seat }
+}
+
+## Warum etwas nicht geht
+
+why-hide = Wähle zuerst die zwei Karten, die du verdeckt ablegst.
+why-flip = Zuerst muss { $card } auf einen Stapel.
+why-hand = Wähle zuerst eine Karte aus deiner Hand.
+why-there = { $card } passt nicht auf diesen Stapel.
+why-card = { $card } passt nirgends: Sie liegt nicht in der Lücke, und kein Stapel hat ihre Farbe oder Zahl.

@@ -14,22 +14,28 @@ variant-two-rounds = Short
 question-hide = Hide two cards: their stars are yours if you finish first.
 question-play = Play a card, in the gap or on a match, or pass.
 question-flip = There is no gap: lay the card that was turned up on one of the piles.
+second = And the second one?
+where = On which pile?
+must-pass = No card of yours fits: pass.
+play-without-gap = No gap: play a card that matches a pile, or pass.
+sure = Press again to play it.
 
 ## What a move does
 
 move-hide = { $cards }: { stars }
-move-play = { $card } on pile { $pile }: { $left ->
+move-lay = { $card } on pile { $pile }
+move-play = { move-lay }: { $left ->
     [0] your last card
    *[other] { $in-gap ->
         [yes] you play on, { gap-left }
        *[no] your turn ends, { gap-left }
     }
 }
-move-flip = { $card } on pile { $pile }: { gap-left }
+move-flip = { move-lay }: { gap-left }
 move-pass = { $effect ->
     [blocked] Pass: there is no card to draw, and the round ends blocked
     [nothing_to_draw] Pass: there is no card to draw
-   *[none] Pass, and draw a card
+   *[other] Pass, and draw a card
 }
 gap-left = { $gap-count ->
     [0] no gap
@@ -135,3 +141,30 @@ fits = { $fit ->
 own-hidden = Your hidden cards ({ stars }): { $cards }
 shown-hidden = hid { $cards }
 shown-hand = held { $cards }
+card-fits = fits { fits }
+table = Table
+pile-with = { $n ->
+    [one] Pile { $pile }: { $card }, { $n } card
+   *[other] Pile { $pile }: { $card }, { $n } cards
+}
+numbers-in-gap = In the gap: { $numbers }
+pass = Pass
+pass-label = Pass and draw a card; { $n } in the draw pile
+hidden-own = Your hidden cards
+hidden-two = two hidden cards
+counted-hidden = { $seat-you ->
+    [yes] Your hidden cards
+   *[no] Hidden cards of { $seat }
+}
+counted-hand = { $seat-you ->
+    [yes] Your hand
+   *[no] Hand of { $seat }
+}
+
+## Why something cannot be picked
+
+why-hide = First choose the two cards that you hide.
+why-flip = First { $card } has to be laid on a pile.
+why-hand = First choose a card from your hand.
+why-there = { $card } does not fit on this pile.
+why-card = { $card } fits nowhere: it is not in the gap, and neither pile has its colour or its number.
