@@ -1,0 +1,131 @@
+### Sumrise auf Deutsch, für Terminal und Seite.
+
+tagline = Alle hören dieselbe Summe; die Kunst ist, wohin man sie schreibt.
+variant-standard = normal
+
+## Namen
+
+row-name = { $row ->
+    [O] { colour-orange }
+    [Y] { colour-yellow }
+   *[P] { colour-purple }
+}
+place-name = { $place ->
+    [a] links oben
+    [b] rechts oben
+    [c] links unten
+   *[d] rechts unten
+}
+# Eine Ansage, wie sie laut gesagt wird.
+call = { $number } in { $colours ->
+    [OYP] { colour-orange }, { colour-yellow } oder { colour-purple }
+    [OY] { colour-orange } oder { colour-yellow }
+    [OP] { colour-orange } oder { colour-purple }
+    [YP] { colour-yellow } oder { colour-purple }
+    [O] { colour-orange }
+    [Y] { colour-yellow }
+    [P] { colour-purple }
+   *[none] keiner Farbe
+}
+field = { row-name }, Spalte { $column }
+# Ein Feld zwischen den Zahlen, die in seiner Reihe daneben stehen; 0, wo keine steht.
+field-in-row = { field }{ $low ->
+    [0] { $high ->
+        [0] { "" }
+       *[other] , vor { $high }
+    }
+   *[other] { $high ->
+        [0] , nach { $low }
+       *[other] , zwischen { $low } und { $high }
+    }
+}
+
+## Was gefragt wird
+
+question-lay = Lege eine Karte auf die Auslage.
+question-lay-two = Lege eine Karte auf die Auslage, oder zwei mit derselben Zahl.
+question-enter = { $turn-you ->
+    [yes] Deine Ansage: Wo trägst du die { $number } ein?
+   *[no] Wo trägst du die { $number } ein?
+}
+
+## Was ein Zug bewirkt
+
+lay-on = { $card } { place-name }
+lay-two = { $one }, dann { $two }
+lay-and-call = { $laid }: { call }. { $entering ->
+    [you] Du kannst sie eintragen.
+    [others] Du kannst nicht: ein Fehlversuch.
+   *[nobody] Niemand kann: ein Fehlversuch.
+}
+enter-field = { $number }: { field-in-row }
+skip = Nichts eintragen
+fail = Nichts eintragen: Fehlversuch { $attempt } von { $limit }, −{ points }
+
+## Was geschah
+
+event-deal = { $starter-you ->
+    [yes] Du beginnst
+   *[no] { $starter } beginnt
+}. Die Auslage ist { $grid }
+event-lay = { $seat-you ->
+    [yes] Du
+   *[no] { $seat }
+}: { $card } auf { $covered }, { place-name }.
+calls = { $seat-you ->
+    [yes] Du sagst an:
+   *[no] { $seat } sagt an:
+} { call }
+event-call = { calls }.{ $asked-count ->
+    [0] {" "}Niemand kann sie eintragen.
+   *[other] { "" }
+}
+event-enter = { $seat-you ->
+    [yes] Du trägst
+   *[no] { $seat } trägt
+} { $number } in { field } ein.
+event-full-row = { $seat-you ->
+    [yes] Du hast
+   *[no] { $seat } hat
+} die Reihe { row-name } gefüllt: { points }.
+event-full-column = { $seat-you ->
+    [yes] Du hast
+   *[no] { $seat } hat
+} Spalte { $column } gefüllt: { points }.
+event-skip = { $seat-you ->
+    [yes] Du trägst
+   *[no] { $seat } trägt
+} nichts ein.
+event-fail = { $forced ->
+    [yes] { $seat-you ->
+        [yes] Du kannst sie nicht eintragen
+       *[no] { $seat } kann sie nicht eintragen
+    }
+   *[no] { $seat-you ->
+        [yes] Du trägst nichts ein
+       *[no] { $seat } trägt nichts ein
+    }
+}: Fehlversuch { $attempt } von { $limit }, −{ $cost }.
+# Alle ziehen in jedem Zug: Zu erzählen ist nur, welche Karte es ist.
+event-draw = { $card ->
+    [none] { "" }
+   *[other] { $seat-you ->
+        [yes] Du ziehst
+       *[no] { $seat } zieht
+    } { $card }
+}
+event-rebuild = { $cards-count ->
+    [one] Die { $cards-count } zugedeckte Karte wird gemischt und ist
+   *[other] Die { $cards-count } zugedeckten Karten werden gemischt und sind
+} der neue Stapel.
+end-rows = Zwei Reihen eines Blattes sind voll.
+end-fails = Der letzte Fehlversuch ist verbraucht.
+end-cards = Alle Karten sind gespielt.
+
+## Auf dem Tisch
+
+pile = Stapel { $n }
+covered = zugedeckt { $n }
+bonus = Bonus { $n }
+failed = Fehlversuche
+hand = Deine Hand
