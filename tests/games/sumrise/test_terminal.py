@@ -43,11 +43,13 @@ def test_the_sheet_is_drawn_as_the_paper_looks() -> None:
 
 
 def test_the_table_speaks_german() -> None:
-    game = table(["O4 Y0 P6", "O0 O1 P2"], "O2 Y3 E3 P5", fails=[1, 0])
+    game = table(
+        ["O4 Y0 P6", "O0 O1 P2"], "O2 Y3 E3 P5", sheets=[sheet("1 2 3 4 5 6 . . ."), EMPTY_SHEET], fails=[1, 0]
+    )
     game.play(0, "O4>d", no_shuffle)
     lines = [" ".join(line.split()) for line in shown(game, 1, "de")]
     assert "▸ Ben 0 Punkte Fehlversuche ····" in lines[0]
-    assert "▸ Ada -5 Punkte Fehlversuche ✗···" in lines
+    assert "▸ Ada 1 Punkt Fehlversuche ✗···" in lines
     assert lines[-3:] == ["Ada sagt an: 10 in ▼ Orange oder ■ Gelb", "", "Deine Hand ▼0 ▼1 ◆2"]
 
 

@@ -87,7 +87,7 @@ event-enter = { $seat-you ->
 event-full-row = { $seat-you ->
     [yes] Du hast
    *[no] { $seat } hat
-} die Reihe { row-name } gefüllt: { points }.
+} die { row } gefüllt: { points }.
 event-full-column = { $seat-you ->
     [yes] Du hast
    *[no] { $seat } hat
@@ -129,3 +129,61 @@ covered = zugedeckt { $n }
 bonus = Bonus { $n }
 failed = Fehlversuche
 hand = Deine Hand
+
+## Auf der Seite
+
+sure = Noch einmal drücken, um zu spielen.
+which-place = Auf welche Karte?
+which-beside = Die zweite neben, über oder unter die erste.
+or-second = Spiel sie allein, oder dazu { $cards }
+fills-row = füllt die Reihe für { $points }
+fills-column = füllt die Spalte für { $points }
+fail-button = Nichts eintragen: −{ $cost }
+can-enter = { $can ->
+    [yes] du kannst sie eintragen
+   *[no] du kannst sie nicht eintragen
+}
+caller = { $seat-you ->
+    [yes] deine Ansage
+   *[no] { $seat } sagt an
+}
+no-colour = keine Farbe
+idle = Eine Karte und ihre beiden Nachbarn sind die Summe.
+offers = Das wäre die Ansage auf jedem Platz
+grid = Auslage
+place-with = { place-name }: { $card }
+sheet = Blatt
+sheets = Blätter
+your-sheet = Dein Blatt
+sheet-of = { $seat-you ->
+    [yes] { your-sheet }
+   *[no] Das Blatt von { $seat }
+}
+field-with = { field }{ $bonus ->
+    [yes] , Bonusfeld
+   *[no] { "" }
+}, { $entry ->
+    [0] leer
+   *[other] { $entry }
+}
+row = Reihe { row-name }
+row-numbers = { row-name }: { $n ->
+    [0] leer
+   *[other] { $numbers }
+}
+column-points = Spalte { $column }: { points }
+columns-of-three = Dreierspalten
+fails = { $n } von { $limit } Fehlversuchen
+score = Was das Blatt jetzt wert ist
+total = zusammen
+
+## Warum etwas nicht gewählt werden kann
+
+why-hand = Wähle zuerst eine Karte aus deiner Hand.
+why-beside = Die zweite Karte muss neben, über oder unter der ersten liegen.
+why-same = Nur eine zweite Karte mit derselben Zahl kann dazu.
+why-enter = Zuerst geht es um die { $number }: eintragen oder nicht.
+why-lay = Noch ist nichts angesagt: Lege zuerst eine Karte.
+why-taken = In diesem Feld steht schon eine Zahl.
+why-colour = Angesagt ist { call }: Diese Reihe ist nicht gemeint.
+why-field = Die { $number } passt hier nicht: Reihen steigen von links nach rechts, und keine Spalte hat eine Zahl zweimal.

@@ -87,7 +87,7 @@ event-enter = { $seat-you ->
 event-full-row = { $seat-you ->
     [yes] You have
    *[no] { $seat } has
-} filled the { row-name } row: { points }.
+} filled the { row }: { points }.
 event-full-column = { $seat-you ->
     [yes] You have
    *[no] { $seat } has
@@ -129,3 +129,61 @@ covered = covered { $n }
 bonus = bonus { $n }
 failed = failed
 hand = Your hand
+
+## On the page
+
+sure = Press again to play it.
+which-place = On which card?
+which-beside = The second one beside, above or below the first.
+or-second = Play it alone, or add { $cards }
+fills-row = fills the row for { $points }
+fills-column = fills the column for { $points }
+fail-button = Enter nothing: −{ $cost }
+can-enter = { $can ->
+    [yes] you can enter it
+   *[no] you cannot enter it
+}
+caller = { $seat-you ->
+    [yes] your call
+   *[no] { $seat } calls
+}
+no-colour = no colour
+idle = A card and its two neighbours make the sum.
+offers = What it would call on each place
+grid = Grid
+place-with = { place-name }: { $card }
+sheet = Sheet
+sheets = Sheets
+your-sheet = Your sheet
+sheet-of = { $seat-you ->
+    [yes] { your-sheet }
+   *[no] The sheet of { $seat }
+}
+field-with = { field }{ $bonus ->
+    [yes] , bonus field
+   *[no] { "" }
+}, { $entry ->
+    [0] empty
+   *[other] { $entry }
+}
+row = { row-name } row
+row-numbers = { row-name }: { $n ->
+    [0] empty
+   *[other] { $numbers }
+}
+column-points = column { $column }: { points }
+columns-of-three = columns of three
+fails = { $n } of { $limit } failed attempts
+score = What the sheet is worth now
+total = together
+
+## Why something cannot be picked
+
+why-hand = First choose a card from your hand.
+why-beside = The second card must lie beside, above or below the first.
+why-same = Only a second card of the same number can be added.
+why-enter = First comes the { $number }: enter it or not.
+why-lay = Nothing is called yet: first lay a card.
+why-taken = This field has a number already.
+why-colour = The call is { call }: this row is not meant.
+why-field = The { $number } does not fit here: rows rise from left to right, and no column has a number twice.
