@@ -49,6 +49,35 @@ question-end = Beende deinen Zug, oder spiel noch eine Aktionskarte.
 question-complete = Eine perfekte Zahl! Reihe abschließen oder wachsen lassen?
 question-stolen = Leg die gestohlene Karte in deine Sammlung, oder leg sie ab.
 
+## Was beim Wählen gefragt wird
+
+ask-take = Diese Gruppe nehmen?
+ask-first = Deine ersten Karten. Welche kommt jetzt?
+ask-last = Noch eine Karte.
+ask-where = { $joker ->
+    [yes] An welche Reihe soll { $card }?
+   *[no] Wohin soll { $card }?
+}
+ask-no-slot = { $give ->
+    [yes] Kein Fach ist frei. Gib { $card } jemand anderem, oder räum ein Fach dafür.
+   *[no] Kein Fach ist frei. Räum eines für { $card }.
+}
+ask-sure = { $action ->
+    [yes] { $card } so spielen?
+   *[no] { $card }: dorthin?
+}
+ask-use = { $action ->
+    [protect] Leg { $card } verdeckt an eine Reihe, oder wähle eine Endkarte, die es stattdessen tut.
+    [move] Welche Reihe? Ihre erste Karte kommt ans Ende.
+   *[steal] Von welcher Reihe stiehlst du die Endkarte?
+}{ $or-save ->
+    [yes] {" "}Oder heb sie auf.
+   *[no] {""}
+}
+ask-protect-end = An welche Reihe kommt sie verdeckt?
+ask-slot = Welches Fach soll { $card } bekommen?
+ask-save = { $card } für später aufheben?
+
 ## Was geschah, und was ein Zug bewirkt
 
 event-deal = { $seat-you ->
@@ -164,3 +193,73 @@ free-slots = { $n ->
 }
 in-hand = auf der Hand
 stolen = gestohlen
+later = später
+waiting = kommt später
+group = Gruppe { $n }: { $cards }
+discards = Ablage
+no-discards = Noch liegt nichts auf der Ablage.
+point-pile = { $seat-you ->
+    [yes] Deine Punkte
+   *[no] Punkte von { $seat }
+}
+unseen-points = { $n ->
+    [one] { $n } Bonuskarte, die niemand gesehen hat
+   *[other] { $n } Bonuskarten, die niemand gesehen hat
+}
+no-points = Noch keine Punkte.
+collection = { $seat-you ->
+    [yes] Deine Sammlung
+   *[no] Sammlung von { $seat }
+}
+row-label = { row-name }, { $n ->
+    [one] { $n } Karte
+   *[other] { $n } Karten
+}: { $cards }
+face-down = { $card } verdeckt
+end-card = { row-name }: nur die Endkarte, { $card }
+row-gets = dazu { $cards }
+free-slot = freies Fach
+for-actions = für Aktionskarten
+saved-label = { collection }: aufgehobene Aktionskarten
+empty-slot = dieses Fach räumen
+
+## Was eine Karte dort bewirkt, kurz gesagt
+
+outcome = { $outcome ->
+    [perfect] perfekt!
+    [loses] { $n ->
+        [one] −{ $n } Karte
+       *[other] −{ $n } Karten
+    }
+    [wins] +{ $n } für dich
+    [protects] geschützt
+   *[stays] { $place ->
+        [1] neue Reihe
+       *[other] Karte { $place }
+    }
+}
+outcome-at = Karte { $place }: { outcome }
+
+## Knöpfe
+
+do-complete = Abschließen
+do-keep = Behalten
+do-end = Zug beenden
+do-discard = Ablegen
+do-save = Aufheben
+
+## Warum etwas nicht geht
+
+why-complete = Sag zuerst, was aus der Reihe wird.
+why-hand = Find zuerst einen Platz für die Karten auf deiner Hand.
+why-stolen = Leg zuerst die gestohlene Karte an oder ab.
+why-take = Nimm zuerst eine Gruppe vom Markt.
+why-no-use = { $card } nützt gerade nichts.
+why-rows-first = Karten, die an deine Reihen passen, kommen zuerst.
+why-wait = { $card } muss warten: Zuerst kommt, was an deine Reihen passt, und von einer Farbe die niedrigste.
+why-card = Wähle zuerst die Karte, die du spielen willst.
+why-empty = In diesem Fach liegt keine Karte.
+why-own = Du stiehlst von anderen, nicht von dir selbst.
+why-protected = Von einer geschützten Reihe kann man nicht stehlen.
+why-move = Diese Reihe geht nicht: Sie ist zu kurz, oder ihre zweite Karte liegt verdeckt.
+why-place = { $card } kann nicht dorthin.

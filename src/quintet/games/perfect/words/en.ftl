@@ -58,6 +58,35 @@ question-end = End your turn, or use another action card.
 question-complete = A perfect number! Complete the row, or let it grow?
 question-stolen = Add the stolen card to your collection, or discard it.
 
+## What is asked while one chooses
+
+ask-take = Take this group?
+ask-first = Your first cards. Which one comes now?
+ask-last = One more card.
+ask-where = { $joker ->
+    [yes] Which row shall { $card } join?
+   *[no] Where shall { $card } go?
+}
+ask-no-slot = { $give ->
+    [yes] No slot is free. Give { $card } to another player, or empty a slot for it.
+   *[no] No slot is free. Empty one for { $card }.
+}
+ask-sure = { $action ->
+    [yes] Use { $card } like this?
+   *[no] { $card }: shall it go there?
+}
+ask-use = { $action ->
+    [protect] Lay { $card } face down at the end of a row, or pick an end card to use instead.
+    [move] Whose first card goes to the end? Pick a row.
+   *[steal] Steal the end card of which row?
+}{ $or-save ->
+    [yes] {" "}Or save it.
+   *[no] {""}
+}
+ask-protect-end = At the end of which row shall it lie face down?
+ask-slot = Which slot shall { $card } have?
+ask-save = Save { $card } for later?
+
 ## What happened, and what a move would do
 
 event-deal = { $seat-you ->
@@ -170,3 +199,73 @@ free-slots = { $n ->
 }
 in-hand = in hand
 stolen = stolen
+later = later
+waiting = comes later
+group = Group { $n }: { $cards }
+discards = Discards
+no-discards = Nothing has been discarded yet.
+point-pile = { $seat-you ->
+    [yes] Your points
+   *[no] Points of { $seat }
+}
+unseen-points = { $n ->
+    [one] { $n } bonus card that nobody has seen
+   *[other] { $n } bonus cards that nobody has seen
+}
+no-points = No points yet.
+collection = { $seat-you ->
+    [yes] Your collection
+   *[no] { $seat }’s collection
+}
+row-label = { row-name }, { $n ->
+    [one] { $n } card
+   *[other] { $n } cards
+}: { $cards }
+face-down = { $card } face down
+end-card = { row-name }: only its end card, { $card }
+row-gets = gets { $cards }
+free-slot = free slot
+for-actions = for action cards
+saved-label = { collection }: saved action cards
+empty-slot = empty this slot
+
+## What a card would do there, in short
+
+outcome = { $outcome ->
+    [perfect] perfect!
+    [loses] { $n ->
+        [one] −{ $n } card
+       *[other] −{ $n } cards
+    }
+    [wins] +{ $n } for you
+    [protects] protected
+   *[stays] { $place ->
+        [1] new row
+       *[other] card { $place }
+    }
+}
+outcome-at = card { $place }: { outcome }
+
+## Buttons
+
+do-complete = Complete
+do-keep = Keep
+do-end = End the turn
+do-discard = Discard it
+do-save = Save it
+
+## Why something cannot be picked
+
+why-complete = First say what becomes of the row.
+why-hand = First find a place for the cards in your hand.
+why-stolen = First add or discard the stolen card.
+why-take = First take a group from the market.
+why-no-use = { $card } has no use just now.
+why-rows-first = Cards that fit your rows come first.
+why-wait = { $card } has to wait: cards that fit your rows come first, and the lowest of a colour.
+why-card = First pick the card you want to play.
+why-empty = There is no card in this slot.
+why-own = You steal from others, not from yourself.
+why-protected = A protected row cannot be robbed.
+why-move = This row cannot be moved: it is too short, or its second card lies face down.
+why-place = { $card } cannot go there.
