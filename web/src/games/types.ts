@@ -40,8 +40,8 @@ export interface PlateProps<V extends View = View> {
 }
 
 export interface Words<V extends View = View, E extends GameEvent = GameEvent> {
-  /** What is asked of the viewer, who has legal moves, where the message `question-PHASE` is not enough. */
-  question?(view: V, choice: Choice<E>): Sentence;
+  /** What is asked of the viewer, who has legal moves; none where the message `question-PHASE` says enough. */
+  question?(view: V, choice: Choice<E>): Sentence | null;
   /** A legal move in words, with what it would do as far as the server has told already. */
   move(view: V, move: string, people: People, effect: readonly E[] | null): Sentence;
   /** What happened, where the game's words do not say it: for the games whose words are not in Fluent yet. */
