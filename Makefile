@@ -33,8 +33,9 @@ format: .venv/ready ## format the code
 golden: .venv/ready ## write the golden playthroughs anew, to be read in the diff
 	$(BIN)/python -m tests.golden
 
-types: .venv/ready ## write the page's types of the protocol anew
+types: .venv/ready ## write the page's types of the protocol and of the words again
 	$(BIN)/python -m quintet.server.typescript web/src
+	$(BIN)/python tools/messages.py
 
 pictures: .venv/ready ## draw the pictures of the terminal for the documentation
 	$(BIN)/python tools/pictures.py
