@@ -2,17 +2,22 @@
 
 tagline = Lege deine Karten in Reihen, Spalten und Stapel, und vollende Gänge aus vier.
 option-advanced = mit den silbernen Karten
-variant-basic = einfach
-variant-advanced = für Fortgeschrittene
+variant-basic = Grundspiel
+variant-advanced = Für Geübte
 
 ## Was gefragt wird
 
 question-play = Wähle eine Karte; die höchste beginnt.
 question-lay = Leg deine Karte.
+lay-card = { $ways ->
+    [1] Leg deine { $card }
+   *[other] Wohin legst du { $card }?
+}
 question-close = Wie schließen sich die Lücken?
 
 ## Was ein Zug bewirkt
 
+move-play = { $card } aufdecken
 way = { $card } { place }
 place = { $how ->
     [above] über { $beside }
@@ -26,6 +31,8 @@ as-it-lies = nach jetzigem Stand: { $places }
 place-taking = { place }, nimmt { count-cards }
 effect-complete = vollendet { shape } { $cards }
 effect-collect = { count-cards } für dich
+gains = vollendet { $shapes }, { effect-collect }
+close-to = Schließen zu { $cards }
 shift = { $card } rückt { $steps }
 shift-step = { $way ->
     [left] { $n } nach links
@@ -37,6 +44,14 @@ shape = { $shape ->
     [row] eine Reihe
     [column] eine Spalte
    *[pile] einen Stapel
+}
+shapes = { $n ->
+    [1] { shape }
+   *[other] { $shape ->
+        [row] { $n } Reihen
+        [column] { $n } Spalten
+       *[pile] { $n } Stapel
+    }
 }
 count-cards = { $count ->
     [one] { $count } Karte
@@ -74,7 +89,22 @@ round = Runde { $round } von { $rounds }
 taken = { count-cards } genommen
 nothing-yet = noch nichts
 in-hand = { $n } auf der Hand
+centre = Mitte
 centre-empty = Die Mitte ist leer.
+pile = { $card }, auf { $covered }
+choosing = Auswahl
 to-be-laid = Zu legen
 silver-out = Aus dem Spiel: { $silver-out }
 hand = Deine Hand
+closings = Wege, die Lücken zu schließen
+closing = Weg { $n }: { $what }
+tied = Gleich viele Karten: Weniger silberne gewinnen.
+
+## Warum etwas nicht geht
+
+why-hand = Wähle eine Karte aus deiner Hand; gelegt wird sie, wenn alle aufgedeckt sind.
+why-place = { $card } kann nur an { $ways ->
+    [1] den Platz, der leuchtet.
+   *[other] einen der Plätze, die leuchten.
+}
+why-closing = Wähle zuerst, wie sich die Lücken schließen.
