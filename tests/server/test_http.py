@@ -127,9 +127,9 @@ def test_the_catalogue_has_every_game(http: httpx.Client) -> None:
         assert {option["name"] for option in info["options"]} == set(vars(game.options_type()))
         assert "en" in info["rules"]
         for language in info["rules"]:
-            rules = http.get(f"/api/rules/{language}/{info['id']}")
-            assert rules.headers["content-type"].startswith("text/markdown")
-            assert rules.text.startswith("# ")
+            title, *text = http.get(f"/api/rules/{language}/{info['id']}").json()["blocks"]
+            assert title == {"kind": "heading", "level": 1, "content": [{"kind": "text", "text": game.title}]}
+            assert {block["kind"] for block in text} >= {"heading", "paragraph"}
     for path in ("/api/rules/en/chess", "/api/rules/xx/gap", "/api/rules/../gap", "/api/rules/en/..%2fgap"):
         assert http.get(path).status_code == 404
 

@@ -10,7 +10,7 @@ from functools import cache
 from importlib.metadata import version
 from typing import Any
 
-from quintet import bots, games, words
+from quintet import bots, games, rulebook, words
 from quintet.engine import AnyGame, Chose, End, Event
 from quintet.records import Record, replay
 from quintet.server import protocol
@@ -57,7 +57,7 @@ class Api:
                     "GET",
                     "/api/rules/{language}/{game}",
                     self.get_rules,
-                    gives="text/markdown; charset=utf-8",
+                    gives=rulebook.Rulebook,
                     refuses=("no_such_page",),
                 ),
                 Route(
@@ -123,12 +123,12 @@ class Api:
             raise Refusal("unreadable")
         return _catalogue(language)
 
-    async def get_rules(self, request: Request) -> Answer:
+    async def get_rules(self, request: Request) -> rulebook.Rulebook:
         """The rulebook of a game."""
-        text = _rules(request.params["language"], request.params["game"])
-        if text is None:
+        language, game = request.params["language"], request.params["game"]
+        if language not in words.languages() or game not in games.ids() or not rulebook.exists(game, language):
             raise Refusal("no_such_page")
-        return Answer(text, "text/markdown; charset=utf-8")
+        return rulebook.read(game, language)
 
     async def get_words(self, request: Request) -> Answer:
         """The words of a game, as Project Fluent writes them; empty for a game that has none."""
@@ -249,14 +249,6 @@ def _messages() -> dict[str, Any]:
 
 
 @cache
-def _rules(language: str, game: str) -> bytes | None:
-    if not re.fullmatch("[a-z]{2}", language) or game not in games.ids():
-        return None
-    file = games.folder(game).joinpath("rulebook", f"{language}.md")
-    return file.read_bytes() if file.is_file() else None
-
-
-@cache
 def _catalogue(language: str) -> protocol.Catalogue:
     everything = [_about(games.load(game_id), language) for game_id in games.ids()]
     return protocol.Catalogue(everything, list(bots.LEVELS), list(words.languages()), _field_kinds(TABLE_EVENTS))
@@ -282,7 +274,7 @@ def _about(game: type[AnyGame], language: str) -> protocol.GameInfo:
         game.colours,
         options,
         game.variants,
-        [other for other in words.languages() if _rules(other, game.id) is not None],
+        [other for other in words.languages() if rulebook.exists(game.id, other)],
         _field_kinds((*game.event_types, Chose, End)),
     )
 

@@ -62,6 +62,11 @@ export type End = {
   reason: string;
 };
 
+export type Example = {
+  kind: "example";
+  lines: Inline[][];
+};
+
 export type Fairness = {
   commit: string;
   secret: string | null;
@@ -93,11 +98,33 @@ export type GameStarted = {
   first: Seat;
 };
 
+export type Grid = {
+  kind: "grid";
+  rows: Inline[][][];
+};
+
+export type Heading = {
+  kind: "heading";
+  level: number;
+  content: Inline[];
+};
+
 export type Hint = {
   type: "hint";
   id: number;
   decision: number;
   advice: Advice[];
+};
+
+export type Inline = {
+  kind: "code" | "emphasis" | "strong" | "text";
+  text: string;
+};
+
+export type Items = {
+  kind: "items";
+  ordered: boolean;
+  items: ((Heading | Paragraph | Items | Grid | Example)[])[];
 };
 
 export type Lend = {
@@ -147,6 +174,11 @@ export type Outcome = {
   scores: number[];
   winners: number[];
   reason: string;
+};
+
+export type Paragraph = {
+  kind: "paragraph";
+  content: Inline[];
 };
 
 export type Ping = {
@@ -224,6 +256,10 @@ export type RoundOver = {
   round: number;
   scores: number[];
   totals: number[];
+};
+
+export type Rulebook = {
+  blocks: (Heading | Paragraph | Items | Grid | Example)[];
 };
 
 export type SatDown = {
