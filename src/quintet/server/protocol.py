@@ -192,8 +192,6 @@ class Room(Struct):
     status: Status
     host: str
     """The name of the guest who made the table."""
-    hosting: bool
-    """Whether this client is that guest. If the host has gone, the first seated guest who is there may act for it."""
     seats: list[SeatInfo]
     fair: Fairness
     again: str | None = None
@@ -234,11 +232,13 @@ class State(ServerMessage, tag="state", omit_defaults=False):
 
 
 class Presence(ServerMessage, tag="presence"):
-    """Who is there now."""
+    """Who is there now, and so who may act for the host."""
 
     seats: list[int]
     """The seats whose guests are connected."""
     watchers: int
+    hosting: bool
+    """Whether you may act for the host: you are the host, or the host is not there and no seat before yours is."""
 
 
 class Ack(ServerMessage, tag="ack"):

@@ -84,7 +84,7 @@ class Http(HttpToolsProtocol):
 
 
 class WebSocket(WebSocketsSansIOProtocol):
-    """WebSocket, with a :class:`~quintet.server.live.Line` for the application.
+    """WebSocket, with a :class:`~quintet.server.connections.Line` for the application.
 
     The connection was counted when it was made, as HTTP; it ends here.
     """
