@@ -397,12 +397,13 @@ async def play_on(wires: list[Wire], rng: random.Random, moves: int = 10**9) -> 
 class Line:
     """A connection to the application, without a network."""
 
-    def __init__(self, app: App, path: str, cookie: str) -> None:
+    def __init__(self, app: App, path: str, cookie: str, after: int | None = None) -> None:
         self.frames: list[str] = []
         self._inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._inbox.put_nowait({"type": "websocket.connect"})
         self._ids = iter(range(10**6))
-        scope = _scope("websocket", path, cookie) | {"state": {"line": self}}
+        query = b"" if after is None else f"after={after}".encode()
+        scope = _scope("websocket", path, cookie) | {"query_string": query, "state": {"line": self}}
         self.task = asyncio.create_task(app(scope, self._inbox.get, self._send))
 
     backlog = 0

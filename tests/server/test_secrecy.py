@@ -23,7 +23,7 @@ from quintet.server.app import App
 from quintet.server.settings import Settings
 from quintet.server.store import Summary
 from quintet.server.store.sqlite import SqliteStore
-from quintet.server.table import Chair, Moved, Sat, Started, Table, TableRow, changes_room
+from quintet.server.table import Chair, Moved, Sat, Started, Table, TableRow
 from tests.server.harness import Line, ServerProcess, get, people, play_on, run, seated
 
 SHORT: dict[str, dict[str, int | bool]] = {"between": {"rounds": 1}, "gap": {"rounds": 1}}
@@ -32,6 +32,7 @@ LONGEST = 50
 Orders = list[list[str]]
 Moves = list[tuple[int, str]]
 encode = msgspec.json.encode
+PRESENCE = r'{"type":"presence","seats":\[[0-2,]*\],"watchers":[0-4],"hosting":(true|false)}'
 
 
 # Two whole games, through the whole server ----------------------------------------------------------------------------
@@ -162,7 +163,7 @@ def test_every_byte_is_the_same_in_two_games_that_differ_only_in_what_is_hidden(
     # Who is there has nothing to do with cards, and when it is told depends on the clock.
     for sent_to in (frames, frames_too):
         for presence in [frame for frame in sent_to if '"type":"presence"' in frame]:
-            assert re.fullmatch(r'{"type":"presence","seats":\[[0-2,]*\],"watchers":[0-4]}', presence)
+            assert re.fullmatch(PRESENCE, presence)
             sent_to.remove(presence)
     for one, two in zip(frames, frames_too, strict=True):
         assert one == two
@@ -212,11 +213,10 @@ def test_at_every_moment_a_state_tells_the_same_when_the_hidden_cards_are_others
             other.events = None
             if other.view(seat) != game.view(seat):
                 continue  # a card was turned up, and it was another
-            guest = None if seat is None else f"g{seat}"
             match.game = other
-            theirs = encode(table.state(guest, told, room=changes_room(entry, table)))
+            theirs = encode(table.state(seat, told))
             match.game = game
-            assert theirs == encode(table.state(guest, events, room=changes_room(entry, table)))
+            assert theirs == encode(table.state(seat, events))
             compared += 1
             redrawn += fingerprint(other) != fingerprint(game)
     assert compared > 12
@@ -229,7 +229,7 @@ def test_a_seat_is_told_its_own_secret_and_nobody_elses() -> None:
     assert match is not None
     move = match.game.legal(1)[0]
     events = table.apply(Moved(1, 0, move))
-    own, other, watcher = [encode(table.state(guest, events, room=False)) for guest in ("g1", "g0", None)]
+    own, other, watcher = [encode(table.state(seat, events)) for seat in (1, 0, None)]
     assert f'"data":{{"move":"{move}"}}'.encode() in own
     assert move.encode() not in other.replace(encode(match.game.view(0).hand), b"")
     assert move.encode() not in watcher
@@ -241,10 +241,10 @@ def test_nothing_is_shown_of_the_secret_before_the_end() -> None:
     assert table.match is not None
     rng = random.Random(1)
     while table.status != "finished":
-        assert b"5" * 64 not in encode(table.state("g0", None, room=True))
+        assert b"5" * 64 not in encode(table.state(0, None))
         seat = table.asked[0]
         table.apply(Moved(seat, table.match.game.decision, rng.choice(table.match.game.legal(seat))))
-    assert table.room("g0").fair.secret == "5" * 64
+    assert table.room().fair.secret == "5" * 64
 
 
 def test_no_card_is_ever_logged(tmp_path: Path) -> None:

@@ -49,8 +49,8 @@ def test_a_table_from_its_making_to_playing_again(server: ServerProcess) -> None
         assert table in [info["table"] for info in (await cleo.http.get("/api/tables")).json()["tables"]]
         a, b, c = [await person.join(table) for person in (ann, ben, cleo)]
         assert a.room["status"] == "waiting"
-        assert a.room["hosting"]
-        assert not b.room["hosting"]
+        assert a.presence["hosting"]
+        assert not b.presence["hosting"]
         assert await b.refused("start") == "not_host"
         await b.sit(0)
         assert await a.refused("sit", seat=0, share="00" * 16) == "seat_taken"
@@ -83,7 +83,7 @@ def test_a_table_from_its_making_to_playing_again(server: ServerProcess) -> None
         wires = [await person.join(again) for person in (ann, ben, cleo)]
         assert [seat["name"] for seat in wires[0].room["seats"]] == ["Ann", "Ben", "Cleo"]
         assert all(seat["kept"] for seat in wires[0].room["seats"])
-        assert wires[1].room["hosting"]
+        assert wires[1].presence["hosting"]
         assert await wires[0].refused("sit", seat=2, share="00" * 16) == "already_seated"
         for seat, wire in enumerate(wires):
             await wire.sit(seat)
@@ -192,18 +192,40 @@ def test_bots_alone_play_to_the_end_while_nobody_looks(server: ServerProcess) ->
     run(play())
 
 
-def test_a_guest_acts_for_a_host_who_has_gone(server: ServerProcess) -> None:
+def test_each_is_told_whether_they_may_act_for_the_host(server: ServerProcess) -> None:
     async def play() -> None:
         ann, ben, cleo = await people(server.url, 3)
         table = await ann.make("gap", 2)
+        watcher = await Person(server.url).join(table)
         a, b, c = [await person.join(table) for person in (ann, ben, cleo)]
         await b.sit(0)
         await c.sit(1)
-        assert await b.refused("start") == "not_host"
+        for wire in (a, b, c, watcher):
+            while wire.presence["seats"] != [0, 1]:
+                await wire.hear()
+        assert [wire.presence["hosting"] for wire in (a, b, c, watcher)] == [True, False, False, False]
+        assert await b.refused("start") == "not_host", "the host is there, though Ben has the first seat"
+
         await a.close()
-        await b.until(lambda: b.presence["watchers"] == 0)
+        await b.until(lambda: b.presence["hosting"])
+        await c.until(lambda: c.presence["watchers"] == 1)
+        assert not c.presence["hosting"]
         assert await c.refused("start") == "not_host"
-        await b.do("start")
+
+        await b.do("stand")
+        await c.until(lambda: c.presence["hosting"])
+        await b.until(lambda: not b.presence["hosting"])
+        assert await b.refused("fill", seat=0, bot="easy") == "not_host"
+        assert not watcher.presence["hosting"]
+
+        a = await ann.join(table)
+        assert a.presence["hosting"]
+        await c.until(lambda: not c.presence["hosting"])
+        assert await c.refused("fill", seat=0, bot="easy") == "not_host"
+        await a.close()
+        await c.until(lambda: c.presence["hosting"])
+        await c.do("fill", seat=0, bot="easy")
+        await c.do("start")
 
     run(play())
 

@@ -14,6 +14,7 @@ import pytest
 from quintet import bots, games
 from quintet.engine import View, shuffler
 from quintet.server.app import App
+from quintet.server.opening import open_table
 from quintet.server.protocol import NewTable
 from quintet.server.settings import Settings
 from quintet.server.thinkers import Thinkers
@@ -71,10 +72,10 @@ def test_a_person_moves_while_a_bot_thinks(tmp_path: Path) -> None:
             await asyncio.Event().wait()
             return ""
 
-        app.hub.thinkers.choose = choose  # type: ignore[method-assign]
+        app.hub.players.thinkers.choose = choose  # type: ignore[method-assign]
         guest = await app.guests.name(None, "Ann")
         cookie = app.guests.cookie(guest, secure=False).partition(";")[0]
-        table = await app.hub.create(guest, NewTable("corridor", 2, bots=[None, "hard"]))
+        table = await open_table(app.hub.store, app.settings, guest, NewTable("corridor", 2, bots=[None, "hard"]))
         line = Line(app, f"/live/{table}", cookie)
         assert (await line.ask(type="sit", seat=0, share="0" * 32))["type"] == "ack"
         assert (await line.ask(type="start"))["type"] == "ack"

@@ -43,7 +43,7 @@ def frame(message: protocol.AnyServerMessage) -> bytes:
     r"""A message as text in a frame (RFC 6455, section 5.2), ready for any number of connections.
 
     >>> frame(protocol.Ack(id=1, number=2))
-    b'\x81#{"type":"ack","id":1,"number":2}'
+    b'\x81 {"type":"ack","id":1,"number":2}'
     """
     text = encode(message)
     size = len(text)

@@ -257,7 +257,7 @@ class LiveTable:
         """The very messages that were missed: they follow from the entries."""
         entries = await self._house.store.entries(self.id)
         past = Table(self.table.row, entries[:after])
-        for entry in entries[after:]:
+        for entry in entries[after : self.table.number]:  # what follows is told to all
             events = past.apply(entry)
             connection.send(past.state(past.seat_of(connection.guest), events))
 
