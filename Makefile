@@ -34,7 +34,7 @@ golden: .venv/ready ## write the golden playthroughs anew, to be read in the dif
 	$(BIN)/python -m tests.golden
 
 types: .venv/ready ## write the page's types of the protocol anew
-	$(BIN)/python -m quintet.server.typescript web/src/lib/protocol.ts
+	$(BIN)/python -m quintet.server.typescript web/src
 
 pictures: .venv/ready ## draw the pictures of the terminal for the documentation
 	$(BIN)/python tools/pictures.py

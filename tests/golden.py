@@ -1,6 +1,6 @@
 """Golden playthroughs: whole games as readable text, so that any change of the rules shows up as a diff.
 
-``make golden`` writes them anew.
+``make golden`` writes them again.
 """
 
 from __future__ import annotations
@@ -8,24 +8,24 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from quintet import games
-from quintet.engine import Event, Game, pick, shuffler
+from quintet.engine import AnyGame, Event, fields_of, pick, shuffler
 
-FOLDER = Path(__file__).parent / "golden_games"
+FOLDER = Path(__file__).parent / "games"
 
 
-def playthroughs() -> Iterator[tuple[str, str]]:
-    """For every game and variant a game of the fewest players, and one of the most: name of the file, and text."""
+def playthroughs() -> Iterator[tuple[Path, str]]:
+    """For every game and variant a game of the fewest players, and one of the most: the file, and its text."""
     for game_id in games.ids():
         game_type = games.load(game_id)
         for name, values in game_type.variants.items():
             for players in (game_type.seats[0], game_type.seats[-1]):
-                yield f"{game_id}-{players}-{name.replace(' ', '-')}.txt", playthrough(game_type, players, values)
+                file = FOLDER / game_id / "golden" / f"{players}-{name.replace(' ', '-')}.txt"
+                yield file, playthrough(game_type, players, values)
 
 
-def playthrough(game_type: type[Game[Any, Any]], players: int, values: dict[str, int | bool], most: int = 120) -> str:
+def playthrough(game_type: type[AnyGame], players: int, values: dict[str, int | bool], most: int = 120) -> str:
     """A random game, told by its moves, all that was legal, and all events; cut after so many moves."""
     rng = random.Random(2026)
     events: list[Event] = []
@@ -48,15 +48,16 @@ def playthrough(game_type: type[Game[Any, Any]], players: int, values: dict[str,
 def _told(events: list[Event]) -> Iterator[str]:
     for event in events:
         who = "" if event.seat is None else f" seat {event.seat}"
-        words = [f"{name}={value}" for name, value in (event.data | event.secret).items()]
+        words = [f"{name}={getattr(event, name)}" for name in fields_of(type(event)) if name != "seat"]
         yield f"    {event.kind}{who} {' '.join(words)}".rstrip()
 
 
 def main() -> None:
-    for old in FOLDER.glob("*.txt"):
+    for old in FOLDER.glob("*/golden/*.txt"):
         old.unlink()
-    for name, text in playthroughs():
-        (FOLDER / name).write_text(text, encoding="utf-8")
+    for file, text in playthroughs():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

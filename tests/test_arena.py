@@ -13,8 +13,8 @@ from click.testing import CliRunner, Result
 from quintet.arena import Contest, Effort, Estimate, Played, line_ups, rate, run, standings, student
 from quintet.cli.arena import command
 from quintet.engine import RuleError
-from quintet.games.gap import Gap, GapOptions
-from quintet.games.sumrise import SumriseOptions
+from quintet.games.gap.rules import Gap, GapOptions
+from quintet.games.sumrise.rules import SumriseOptions
 from quintet.records import verify
 
 SHORT = GapOptions(rounds=1)

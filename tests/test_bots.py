@@ -14,10 +14,10 @@ from quintet.bots.search import _Arm, _Node
 from quintet.bots.tuning import TUNINGS, Tuning, tuning
 from quintet.conformance import fingerprint
 from quintet.engine import Game, Move, RuleError, pick, shuffler
-from quintet.games.corridor import Corridor
-from quintet.games.corridor import deck as corridor_deck
-from quintet.games.gap import Gap, GapOptions, deck
-from quintet.games.sumrise import Sumrise
+from quintet.games.corridor.rules import Corridor
+from quintet.games.corridor.rules import deck as corridor_deck
+from quintet.games.gap.rules import Gap, GapOptions, deck
+from quintet.games.sumrise.rules import Sumrise
 from tests import test_between as between
 from tests import test_corridor as corridor
 from tests import test_perfect as perfect

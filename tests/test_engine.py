@@ -10,11 +10,23 @@ from collections import Counter
 import pytest
 
 from quintet import games
-from quintet.engine import Event, RuleError, pick, preview, shuffled, shuffler
-from quintet.games.gap import Gap
+from quintet.engine import (
+    Card,
+    Event,
+    RoundOver,
+    RuleError,
+    Secret,
+    event,
+    pick,
+    preview,
+    seen_by,
+    shuffled,
+    shuffler,
+)
+from quintet.games.gap.rules import Gap
 
 
-@pytest.mark.parametrize("module", ["quintet.engine", *(f"quintet.games.{game_id}" for game_id in games.ids())])
+@pytest.mark.parametrize("module", ["quintet.engine", *(f"quintet.games.{game_id}.rules" for game_id in games.ids())])
 def test_rules_import_only_the_standard_library(module: str) -> None:
     code = (
         f"import sys, {module}\n"
@@ -48,12 +60,25 @@ def test_draws_are_the_same_on_every_machine() -> None:
     assert [pick(range(100), rng) for _ in range(5)] == [43, 6, 9, 42, 82]
 
 
+@event
+class Draw(Event):
+    card: Secret[Card]
+    pile: int
+
+
 def test_an_event_shows_its_secret_only_to_its_own_seat() -> None:
-    event = Event("draw", 1, {"pile": 3}, {"card": "B7"})
-    assert event.seen_by(1).data == {"pile": 3, "card": "B7"}
+    drawn = Draw(seat=1, card="B7", pile=3)
+    assert seen_by(drawn, 1) == drawn
     for seat in (None, 0, 2):
-        assert event.seen_by(seat).data == {"pile": 3}
-        assert event.seen_by(seat).secret == {}
+        assert seen_by(drawn, seat) == Draw(seat=1, card=None, pile=3)
+
+
+def test_what_nobody_did_is_nobodys_secret() -> None:
+    assert seen_by(Draw(seat=None, card="B7", pile=3), None) == Draw(seat=None, card=None, pile=3)
+
+
+def test_a_kind_is_the_name_of_its_class() -> None:
+    assert (Draw.kind, RoundOver.kind, RoundOver.chance) == ("draw", "round_over", False)
 
 
 def test_a_preview_stops_before_cards_that_nobody_knows() -> None:

@@ -12,8 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from quintet.engine import RuleError, pick, shuffler
-from quintet.games.gap import Gap, GapOptions
-from quintet.records import Match, Record, RecordError, replay, verify
+from quintet.games.gap.rules import Gap, GapOptions
+from quintet.matches import Match
+from quintet.records import Record, RecordError, replay, verify
 
 
 def a_record(seed: int = 1, *, keep_legal: bool = True) -> bytes:

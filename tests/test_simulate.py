@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from quintet.engine import RuleError
-from quintet.games.gap import GapOptions
+from quintet.games.gap.rules import GapOptions
 from quintet.simulate import Plan, Played, Spread, Summary, run
 
 

@@ -17,8 +17,8 @@ from math import sqrt
 from openskill.models import PlackettLuce
 
 from quintet import bots, games
-from quintet.engine import Options, RuleError, shuffler
-from quintet.records import Match
+from quintet.engine import AnyGame, Move, Options, RuleError
+from quintet.matches import BotPlayer, Match, play
 from quintet.workers import cores, in_order
 
 
@@ -113,9 +113,7 @@ class Contest:
         return tuple(dict.fromkeys(self.names))
 
     def _start(self, deal: int) -> Match:
-        luck = random.Random(f"{self.seed}/{deal}/deal")
-        first = int(luck.random() * self.players)
-        return Match(games.load(self.game), self.players, self.options, first=first, shuffle=shuffler(luck))
+        return Match.from_seed(games.load(self.game), self.players, self.options, seed=f"{self.seed}/{deal}")
 
     def play(self, deal: int) -> list[Played]:
         """Plays the deal of this number in every line-up."""
@@ -123,22 +121,37 @@ class Contest:
 
     def _play(self, deal: int, seats: tuple[str, ...]) -> Played:
         match = self._start(deal)
-        game = match.game
-        players = [bots.make(name, type(game)) for name in seats]
-        luck = [random.Random(f"{self.seed}/{deal}/{','.join(seats)}/{seat}") for seat in range(self.players)]
         efforts = {name: Effort() for name in seats}
-        while game.to_move:
-            seat = game.to_move[0]
-            view = game.view(seat)
-            start = time.thread_time()
-            move = players[seat].choose(view, luck[seat])
-            seconds = time.thread_time() - start
-            if len(view.legal) > 1:
-                efforts[seats[seat]].add(Effort(1, seconds, seconds))
-            match.play(seat, move)
+        players = [
+            _TimedPlayer(
+                bots.make(name, type(match.game)),
+                random.Random(f"{self.seed}/{deal}/{','.join(seats)}/{seat}"),
+                efforts[name],
+            )
+            for seat, name in enumerate(seats)
+        ]
+        for _ in play(match, players):
+            pass
         record = match.record()
         line = record.to_json() + b"\n" if self.keep_records else b""
         return Played(seats, tuple(record.scores), tuple(record.winners), efforts, line)
+
+
+class _TimedPlayer(BotPlayer):
+    """A bot whose effort is measured."""
+
+    def __init__(self, bot: bots.Bot, rng: random.Random, effort: Effort) -> None:
+        super().__init__(bot, rng)
+        self.effort = effort
+
+    def decide(self, game: AnyGame, seat: int) -> Move:
+        view = game.view(seat)
+        start = time.thread_time()
+        move = self.bot.choose(view, self.rng)
+        seconds = time.thread_time() - start
+        if len(view.legal) > 1:
+            self.effort.add(Effort(1, seconds, seconds))
+        return move
 
 
 def run(contest: Contest, deals: int, jobs: int | None = None) -> Iterator[list[Played]]:

@@ -13,20 +13,32 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any
 
-from quintet.engine import Event, Game, Options, RuleError, preview, shuffler
+from quintet.engine import (
+    AnyGame,
+    Chose,
+    End,
+    Event,
+    Options,
+    RuleError,
+    preview,
+    secrets_of,
+    seen_by,
+    shuffler,
+)
 from quintet.engine import pick as pick_one
-from quintet.records import Match, Record, replay, verify
+from quintet.matches import Match
+from quintet.records import Record, replay, verify
 
-GameType = type[Game[Any, Any]]
+GameType = type[AnyGame]
 
 
-def start(game_type: GameType, players: int, options: Options, seed: int) -> Game[Any, Any]:
+def start(game_type: GameType, players: int, options: Options, seed: int) -> AnyGame:
     """A new game whose deals follow from the seed."""
     rng = random.Random(seed)
     return game_type(players, options, first=seed % players, shuffle=shuffler(rng))
 
 
-def random_play(game: Game[Any, Any], seed: int) -> Iterator[tuple[int, str]]:
+def random_play(game: AnyGame, seed: int) -> Iterator[tuple[int, str]]:
     """Plays the game to its end; yields seat and move before each is played. Simultaneous seats come in any order."""
     rng = random.Random(seed)
     while game.to_move:
@@ -151,7 +163,7 @@ def records_replay(game_type: GameType, players: int, options: Options, seed: in
 
 
 def views_show_what_is_known(game_type: GameType, players: int, options: Options, seed: int) -> None:
-    """What a seat sees is the same in every full game drawn for it; and what it does not see is drawn anew."""
+    """What a seat sees is the same in every full game drawn for it; and what it does not see is drawn again."""
     game = start(game_type, players, options, seed)
     rng = random.Random(seed)
     deck = Counter(game.cards())
@@ -195,8 +207,37 @@ def previews_are_true(game_type: GameType, players: int, options: Options, seed:
         events: list[Event] = []
         branch.events = events
         branch.play(seat, move, shuffler(random.Random(seed)))
-        seen = [event.seen_by(seat) for event in events[: len(foretold)]]
-        assert [event.seen_by(seat) for event in foretold] == seen, f"{move!r} does not do what its preview says"
+        seen = [seen_by(event, seat) for event in events[: len(foretold)]]
+        assert [seen_by(event, seat) for event in foretold] == seen, f"{move!r} does not do what its preview says"
+
+
+def what_happens_is_declared(game_type: GameType, players: int, options: Options, seed: int) -> None:
+    """Events, phases, rounds and the reason for the end are what the game says they are, and secrets stay secret."""
+    events: list[Event] = []
+    rng = random.Random(seed)
+    game = game_type(players, options, first=seed % players, shuffle=shuffler(rng), events=events)
+    declared: tuple[type[Event], ...] = (*game_type.event_types, Chose, End)
+    assert len({kind.kind for kind in declared}) == len(declared), "two kinds of events have the same name"
+    round_before = game.round
+    for _ in random_play(game, seed):
+        assert game.phase in game_type.phases, f"{game.phase!r} is not one of the phases"
+        assert game.view(None).phase == game.phase, "the view tells another phase"
+        assert game.view(None).round == game.round, "the view tells another round"
+        if game.round is not None:
+            assert round_before is not None, "rounds begin in the middle of the game"
+            assert round_before <= game.round <= round_before + 1, "rounds are counted one by one"
+        round_before = game.round
+    for event in events:
+        assert type(event) in declared, f"{event.kind} is not declared in event_types"
+        for seat in (None, *range(players)):
+            seen = seen_by(event, seat)
+            for name in secrets_of(type(event)):
+                own = seat is not None and seat == event.seat
+                assert getattr(seen, name) == (getattr(event, name) if own else None), f"seat {seat} sees {name}"
+    assert game.phase == "over", "after the end the phase is over"
+    assert game.outcome is not None
+    assert game.outcome.reason in game_type.end_reasons, f"{game.outcome.reason!r} is not one of the end_reasons"
+    assert any(isinstance(event, End) for event in events), "the end is told"
 
 
 def bad_input_leaves_no_trace(game_type: GameType, players: int, options: Options, seed: int) -> None:
@@ -241,5 +282,6 @@ CHECKS: tuple[Callable[[GameType, int, Options, int], None], ...] = (
     records_replay,
     views_show_what_is_known,
     previews_are_true,
+    what_happens_is_declared,
     bad_input_leaves_no_trace,
 )

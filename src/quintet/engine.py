@@ -15,12 +15,13 @@ command:
 Cards and moves are their text: ``"B7"``, ``"B7 G6 Y8"``. They are small, hashable, sort as the rulings sort, and go
 into records, over the wire and onto the screen as they are.
 
-Chance comes from outside. Whoever plays a move hands in a ``shuffle``: a function that is given exactly the cards
+Chance comes from outside. Anyone who plays a move hands in a ``shuffle``: a function that is given exactly the cards
 that go into a pile and returns them in their new order, top card first. A generator does this in play, the record in
 a replay, the sampler's own generator in a search. A game therefore holds no randomness that a search could peek at.
 
 Hidden cards are handled by construction. ``view`` names what is shown; ``Game.sample(view, rng)`` builds, from a view
-and nothing else, a random full game that agrees with it. A bot is given a view, so it cannot cheat.
+and nothing else, a random full game that agrees with it. A bot is given a view, so it cannot cheat. What happens is
+told as typed events, and :func:`seen_by` alone decides what a seat sees of them.
 
 This module and the games import only the standard library: no clock, no files, no printing, no global randomness.
 """
@@ -34,9 +35,23 @@ import reprlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import takewhile
-from typing import Any, ClassVar, Generic, Self, TypeVar, cast
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Generic,
+    ParamSpec,
+    Self,
+    TypeVar,
+    cast,
+    dataclass_transform,
+    get_type_hints,
+)
 
-Card = str
+Card = Annotated[str, "card"]
+"""A card by its name. Those who tell events and show views read the mark, and show a card."""
+Seat = Annotated[int, "seat"]
+"""A seat, from 0 up, clockwise. Those who tell events read the mark, and say a name."""
 Move = str
 Shuffle = Callable[[Sequence[Card]], list[Card]]
 """Given the cards that go into a pile, returns them in their new order, top card first."""
@@ -58,14 +73,14 @@ def brief(value: object) -> str:
 # Options --------------------------------------------------------------------------------------------------------------
 
 
-def number(low: int, high: int, about: str, *, default: int | None = None) -> Any:
+def number(low: int, high: int, *, default: int | None = None) -> Any:
     """An option that is a whole number from `low` to `high`, or may be left open where `default` is ``None``."""
-    return dataclasses.field(default=default, metadata={"low": low, "high": high, "about": about})
+    return dataclasses.field(default=default, metadata={"low": low, "high": high})
 
 
-def flag(about: str, *, default: bool = False) -> Any:
+def flag(*, default: bool = False) -> Any:
     """An option that is on or off."""
-    return dataclasses.field(default=default, metadata={"about": about})
+    return dataclasses.field(default=default)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -108,27 +123,87 @@ def _value_of(text: str) -> int | bool | str:
     return {"true": True, "false": False}.get(text.lower(), text)
 
 
-# What happened, what is known, how it ended ---------------------------------------------------------------------------
+# What happened --------------------------------------------------------------------------------------------------------
+
+T = TypeVar("T")
+Fields = ParamSpec("Fields")
+SECRET = "secret"
+Secret = Annotated[T | None, SECRET]
+"""A field of an event that only the seat whose doing it was may see; to all others it is ``None``."""
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+def event(kind: type[T]) -> type[T]:
+    """Makes a class a kind of event: a small frozen value whose fields are given by name."""
+    return dataclasses.dataclass(frozen=True, slots=True, kw_only=True)(kind)
+
+
+@event
 class Event:
     """One thing that happened, for those who show or tell a game. The rules never read events."""
 
-    kind: str
-    seat: int | None
-    """Whose doing it was, if anybody's."""
-    data: dict[str, Any]
-    """What all may see."""
-    secret: dict[str, Any] = dataclasses.field(default_factory=dict)
-    """What only `seat` may see."""
-    chance: bool = False
-    """Whether it showed cards that nobody could know before, so that a preview of a move must stop short of it."""
+    kind: ClassVar[str]
+    """The name of the class as others know it: ``TurnUp`` is ``turn_up``."""
+    chance: ClassVar[bool] = False
+    """Whether it shows cards that nobody could know before, so that a preview of a move must stop short of it."""
+    seat: Seat | None = None
+    """Whose doing it was, if anyone's."""
 
-    def seen_by(self, seat: int | None) -> Event:
-        """The event as this seat, or a spectator, may see it."""
-        shown = self.data | self.secret if seat is not None and seat == self.seat else self.data
-        return Event(self.kind, self.seat, shown, {}, self.chance)
+    def __init_subclass__(cls) -> None:
+        cls.kind = re.sub("(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+
+
+def secrets_of(kind: type[Event]) -> tuple[str, ...]:
+    """The fields of a kind of event that only the acting seat may see."""
+    if kind not in _secrets:
+        hints = get_type_hints(kind, include_extras=True)
+        _secrets[kind] = tuple(name for name, hint in hints.items() if SECRET in getattr(hint, "__metadata__", ()))
+    return _secrets[kind]
+
+
+_secrets: dict[type[Event], tuple[str, ...]] = {}
+
+
+def fields_of(kind: type[Event]) -> tuple[str, ...]:
+    """The names of all fields of a kind of event, the seat first."""
+    return tuple(field.name for field in dataclasses.fields(kind))
+
+
+def seen_by(event: Event, seat: int | None) -> Event:
+    """The event as a seat, or a spectator, may see it. Nothing else decides this."""
+    secrets = secrets_of(type(event))
+    if not secrets or (seat is not None and seat == event.seat):
+        return event
+    return dataclasses.replace(event, **dict.fromkeys(secrets))
+
+
+@event
+class Chose(Event):
+    """A seat has answered a simultaneous decision that others still think about."""
+
+    move: Secret[Move]
+
+
+@event
+class RoundOver(Event):
+    """A round is over and scored. A game that has more to tell of it has a `RoundOver` of its own."""
+
+    round: int
+    scores: tuple[int, ...]
+    """What each seat scored in this round."""
+    totals: tuple[int, ...]
+
+
+@event
+class End(Event):
+    """The game is over."""
+
+    winners: tuple[Seat, ...]
+    scores: tuple[int, ...]
+    reason: str
+
+
+# What is known, and how it ended --------------------------------------------------------------------------------------
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -151,6 +226,12 @@ class View:
     players: int
     options: Options
     first: int
+    round: int | None
+    """The round that is being played, from 1; 0 while the game is set up, ``None`` if it has no rounds."""
+    rounds: int | None
+    """How many rounds are played, where that is fixed."""
+    phase: str
+    """What is asked now, by its plain name; ``over`` after the end."""
     decision: int
     """The number of the decision that is open: it goes up by one when all who were asked have answered."""
     to_move: tuple[int, ...]
@@ -175,10 +256,8 @@ class Game(ABC, Generic[OptionsT, ViewT]):
     """One game being played. Subclasses are the games; their class attributes introduce them."""
 
     id: ClassVar[str]
-    """The name of its module, and its name on the command line, in records and in links."""
+    """The name of its folder, and its name on the command line, in records and in links."""
     title: ClassVar[str]
-    tagline: ClassVar[str]
-    """One sentence that makes one want to play."""
     credit: ClassVar[str]
     """The makers of the game, who are not affiliated with us."""
     seats: ClassVar[range]
@@ -188,6 +267,14 @@ class Game(ABC, Generic[OptionsT, ViewT]):
     options_type: ClassVar[type[Options]]
     variants: ClassVar[dict[str, dict[str, int | bool]]]
     """Named sets of options worth trying. The conformance suite plays them all; the first is the default."""
+    quick: ClassVar[dict[str, int | bool]] = {}
+    """The options of a game that is soon over, to try it out."""
+    phases: ClassVar[tuple[str, ...]]
+    """What a seat can be asked, by plain names that the words of the game explain."""
+    end_reasons: ClassVar[tuple[str, ...]]
+    """What can end the game."""
+    event_types: ClassVar[tuple[type[Event], ...]]
+    """The kinds of events that the game tells besides `Chose` and `End`."""
 
     __slots__ = ("_choices", "_legal", "decision", "events", "first", "options", "outcome", "players", "to_move")
 
@@ -229,7 +316,7 @@ class Game(ABC, Generic[OptionsT, ViewT]):
         self._legal: dict[int, tuple[Move, ...]] = {}
         self._start(shuffle)
 
-    # What a game adds: these seven, the attributes above, and an __init__-free list of __slots__.
+    # What a game adds: these eight, what is asked and counted below them, the attributes above, and its own __slots__.
 
     @abstractmethod
     def _start(self, shuffle: Shuffle) -> None:
@@ -246,7 +333,7 @@ class Game(ABC, Generic[OptionsT, ViewT]):
     def _resolve(self, choices: dict[int, Move], shuffle: Shuffle) -> None:
         """Carries out a decision: a legal move of each seat that was asked, by seat from 0 up.
 
-        Sets `to_move` anew, or leaves it empty and sets `outcome`.
+        Sets `to_move` again, or leaves it empty and sets `outcome`.
         """
 
     @abstractmethod
@@ -270,12 +357,26 @@ class Game(ABC, Generic[OptionsT, ViewT]):
     def scores(self) -> tuple[int, ...]:
         """The points of each seat so far."""
 
-    def evaluate(self, seat: int) -> float:
-        """How good the position looks for a seat, in points. Games improve on this margin of scores."""
-        scores = self.scores
-        return scores[seat] - max((score for other, score in enumerate(scores) if other != seat), default=0)
+    @property
+    def round(self) -> int | None:
+        """The round that is being played, from 1; 0 while the game is set up. A game without rounds leaves this."""
+        return None
+
+    @property
+    def rounds(self) -> int | None:
+        """How many rounds are played, where that is fixed."""
+        return None
+
+    def _phase(self) -> str:
+        """What is asked now: one of `phases`. A game with a single phase leaves this."""
+        return self.phases[0]
 
     # What every game has from here.
+
+    @property
+    def phase(self) -> str:
+        """What is asked now: one of `phases`, or ``over``."""
+        return self._phase() if self.outcome is None else "over"
 
     def legal(self, seat: int) -> tuple[Move, ...]:
         """The legal moves of a seat, sorted as text; none if it is not asked now."""
@@ -295,7 +396,7 @@ class Game(ABC, Generic[OptionsT, ViewT]):
         if len(self.to_move) > 1:
             del self._legal[seat]
             self.to_move = tuple(other for other in self.to_move if other != seat)
-            self._tell("chose", seat, secret={"move": move})
+            self._tell(Chose, seat=seat, move=move)
             return
         if len(choices) > 1:
             choices = dict(sorted(choices.items()))
@@ -351,6 +452,9 @@ class Game(ABC, Generic[OptionsT, ViewT]):
             "players": self.players,
             "options": self.options,
             "first": self.first,
+            "round": self.round,
+            "rounds": self.rounds,
+            "phase": self.phase,
             "decision": self.decision,
             "to_move": self.to_move,
             "answered": tuple(sorted(self._choices)),
@@ -360,24 +464,19 @@ class Game(ABC, Generic[OptionsT, ViewT]):
             "outcome": self.outcome,
         }
 
-    def _tell(
-        self,
-        kind: str,
-        seat: int | None = None,
-        *,
-        secret: dict[str, Any] | None = None,
-        chance: bool = False,
-        **data: Any,
-    ) -> None:
-        """Tells those who listen what happened. Where the data costs something, ask `self.events` first."""
+    def _tell(self, kind: Callable[Fields, Event], *args: Fields.args, **fields: Fields.kwargs) -> None:
+        """Tells those who listen what happened: a kind of event, and its fields. Nothing is made if nobody listens.
+
+        On paths that run a million times, where even the fields cost something, ask `self.events` first.
+        """
         if self.events is not None:
-            self.events.append(Event(kind, seat, data, secret or {}, chance))
+            self.events.append(kind(*args, **fields))
 
     def _end(self, winners: Iterable[int], reason: str) -> None:
         """Ends the game with the scores as they are."""
         self.to_move = ()
         self.outcome = Outcome(self.scores, tuple(winners), reason)
-        self._tell("end", winners=self.outcome.winners, scores=self.outcome.scores, reason=reason)
+        self._tell(End, winners=self.outcome.winners, scores=self.outcome.scores, reason=reason)
 
     def _refusal(self, seat: int, move: Move) -> RuleError:
         if self.outcome is not None:
@@ -390,11 +489,13 @@ class Game(ABC, Generic[OptionsT, ViewT]):
         return RuleError(f"{brief(move)} is not legal for seat {seat} now; legal are: {shown}")
 
 
+AnyGame = Game[Any, Any]
+"""A game of any kind."""
+
+
 # Chance ---------------------------------------------------------------------------------------------------------------
 # `Random.random` is the one method whose sequence Python promises to keep, so that everything drawn here is the same
 # on every machine and version.
-
-T = TypeVar("T")
 
 
 def pick(options: Sequence[T], rng: random.Random) -> T:
@@ -413,12 +514,12 @@ def shuffled(cards: Iterable[Card], rng: random.Random) -> list[Card]:
 
 
 def shuffler(rng: random.Random) -> Shuffle:
-    """A shuffle that takes its luck from a generator."""
+    """A shuffle that draws from a generator."""
     return lambda cards: shuffled(cards, rng)
 
 
 def preview(game_type: type[Game[Any, ViewT]], view: ViewT, move: Move) -> list[Event]:
-    """What a move of the view's own seat would do, as far as anybody can know before the next card is turned up.
+    """What a move of the view's own seat would do, as far as anyone can know before the next card is turned up.
 
     It is worked out from the view alone, so it tells nothing that the seat does not know. What a simultaneous choice
     does hangs on what the others choose, so there is nothing to show.

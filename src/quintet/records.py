@@ -14,7 +14,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from quintet import games
-from quintet.engine import Card, Event, Game, Move, Options, RuleError, Shuffle, brief
+from quintet.engine import AnyGame, Card, Event, Move, RuleError, Shuffle, brief
 from quintet.fair import Fair, UnfairError
 
 VERSION = 1
@@ -73,64 +73,6 @@ def _is_recorded_move(move: Any) -> bool:
     return False
 
 
-class Match:
-    """A game that is being played and keeps its record."""
-
-    def __init__(
-        self,
-        game_type: type[Game[Any, Any]],
-        players: int,
-        options: Options | None = None,
-        *,
-        first: int,
-        shuffle: Shuffle,
-        keep_legal: bool = False,
-        events: list[Event] | None = None,
-    ) -> None:
-        """Starts the game; with `keep_legal` the record tells the legal moves at each move."""
-        self.shuffles: list[list[Card]] = []
-        self.moves: list[RecordedMove] = []
-        self._keep_legal = keep_legal
-        self._shuffle = shuffle
-        self._open: list[RecordedMove] = []
-        self.game = game_type(players, options, first=first, shuffle=self._recorded_shuffle, events=events)
-
-    def _recorded_shuffle(self, cards: Sequence[Card]) -> list[Card]:
-        order = self._shuffle(cards)
-        self.shuffles.append(order.copy())
-        return order
-
-    def play(self, seat: int, move: Move) -> None:
-        """Plays a move. Raises :class:`RuleError`, and changes nothing, if it is not legal.
-
-        The answers to a simultaneous decision may come in any order; the record has them by seat.
-        """
-        game = self.game
-        recorded: RecordedMove = (seat, move, list(game.legal(seat))) if self._keep_legal else (seat, move)
-        decision = game.decision
-        game.play(seat, move, self._recorded_shuffle)
-        self._open.append(recorded)
-        if game.decision != decision:
-            self.moves += sorted(self._open) if len(self._open) > 1 else self._open
-            self._open.clear()
-
-    def record(self) -> Record:
-        """The record of the finished game. Raises :class:`RuleError` while it is being played."""
-        game = self.game
-        if game.outcome is None:
-            raise RuleError("only a finished game has a record")
-        return Record(
-            game=game.id,
-            players=game.players,
-            options=game.options.as_dict(),
-            first=game.first,
-            shuffles=self.shuffles,
-            moves=self.moves,
-            scores=list(game.outcome.scores),
-            winners=list(game.outcome.winners),
-        )
-
-
 @dataclass(frozen=True, slots=True)
 class Step:
     """One move of a replayed game, or, with number 0, its set-up."""
@@ -138,7 +80,7 @@ class Step:
     number: int
     seat: int | None
     move: Move | None
-    game: Game[Any, Any]
+    game: AnyGame
     """The game after the move. It is the same object at every step: copy it to keep it."""
     events: list[Event]
 
@@ -179,7 +121,7 @@ def replay(record: Record) -> Iterator[Step]:
             raise RecordError(f"the {name} are {list(real)}, not {brief(told)}")
 
 
-def _set_up(record: Record, shuffle: Shuffle, events: list[Event]) -> Game[Any, Any]:
+def _set_up(record: Record, shuffle: Shuffle, events: list[Event]) -> AnyGame:
     game_type = games.load(record.game)
     options = game_type.options_type.read(record.options)
     return game_type(record.players, options, first=record.first, shuffle=shuffle, events=events)

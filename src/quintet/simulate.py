@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from quintet import bots, games
-from quintet.engine import Options, RuleError, pick, shuffler
-from quintet.records import Match
+from quintet.engine import Options, RuleError
+from quintet.matches import BotPlayer, Match, play
 from quintet.workers import cores, in_order
 
 
@@ -47,25 +47,23 @@ class Plan:
         self._start(0)
 
     def _start(self, number: int) -> Match:
-        luck = random.Random(f"{self.seed}/{number}/deal")
-        first = int(luck.random() * self.players) if self.first is None else self.first
-        kind, shuffle = games.load(self.game), shuffler(luck)
-        return Match(kind, self.players, self.options, first=first, shuffle=shuffle, keep_legal=self.keep_legal)
+        return Match.from_seed(
+            games.load(self.game),
+            self.players,
+            self.options,
+            seed=f"{self.seed}/{number}",
+            first=self.first,
+            keep_legal=self.keep_legal,
+        )
 
     def play(self, number: int) -> Played:
         """Plays the game of this number. The deals and each bot draw from generators of their own."""
         match = self._start(number)
-        game, moves = match.game, 0
-        players = [bots.make(name, type(game)) for name in self.seats]
-        luck = [random.Random(f"{self.seed}/{number}/seat {seat}") for seat in range(self.players)]
-        while game.to_move:
-            seat = game.to_move[0]
-            if self.seats[seat] == "random":  # needs no view, which costs more than the move itself
-                move = pick(game.legal(seat), luck[seat])
-            else:
-                move = players[seat].choose(game.view(seat), luck[seat])
-            match.play(seat, move)
-            moves += 1
+        players = [
+            BotPlayer(bots.make(name, type(match.game)), random.Random(f"{self.seed}/{number}/seat {seat}"))
+            for seat, name in enumerate(self.seats)
+        ]
+        moves = sum(1 for _ in play(match, players))
         record = match.record()
         line = record.to_json() + b"\n" if self.keep_records else b""
         return Played(moves, tuple(record.scores), tuple(record.winners), line)

@@ -18,7 +18,7 @@ from quintet import games
 from quintet.conformance import fingerprint
 from quintet.engine import Event, Game, RuleError, shuffled, shuffler
 from quintet.fair import Fair
-from quintet.records import Match
+from quintet.matches import Match
 from quintet.server.app import App
 from quintet.server.settings import Settings
 from quintet.server.store import Summary

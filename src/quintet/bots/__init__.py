@@ -2,22 +2,20 @@
 
 >>> import random
 >>> from quintet import bots, engine, games
->>> gap = games.load("gap")
->>> luck = random.Random(1)
->>> game = gap(2, first=0, shuffle=engine.shuffler(luck))
->>> bots.make("easy", gap).choose(game.view(0), luck) in game.legal(0)
+>>> rng = random.Random(1)
+>>> game_type = games.load(games.ids()[0])
+>>> game = game_type(2, first=0, shuffle=engine.shuffler(rng))
+>>> bots.make("easy", game_type).choose(game.view(0), rng) in game.legal(0)
 True
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 from quintet.bots.bot import Advice, Bot, RandomBot
 from quintet.bots.greedy import GreedyBot
+from quintet.bots.judge import Level, judge_of
 from quintet.bots.search import Limit, SearchBot
-from quintet.bots.tuning import Level, tuning
-from quintet.engine import Game, RuleError, brief
+from quintet.engine import AnyGame, RuleError, brief
 
 __all__ = ["LEVELS", "NAMES", "Advice", "Bot", "GreedyBot", "Limit", "RandomBot", "SearchBot", "make"]
 
@@ -27,13 +25,13 @@ NAMES = ("random", "greedy", *LEVELS)
 """All names that stand for themselves; besides them there is ``search:2000`` (iterations) and ``search:0.5s``."""
 
 
-def make(name: str, game_type: type[Game[Any, Any]]) -> Bot:
+def make(name: str, game_type: type[AnyGame]) -> Bot:
     """The bot of this name for a game. Raises :class:`RuleError` if there is none.
 
     The levels have their budgets in iterations, so that their games can be played again; the seconds are a net for
     slow machines and for positions with very many moves.
     """
-    tuned = tuning(game_type)
+    tuned = judge_of(game_type).tuning
     match name:
         case "random":
             return RandomBot()
@@ -51,18 +49,18 @@ def make(name: str, game_type: type[Game[Any, Any]]) -> Bot:
     raise RuleError(f"there is no bot {brief(name)}; the bots are: {', '.join(NAMES)}, search:2000 and search:0.5s")
 
 
-def _level(game_type: type[Game[Any, Any]], level: Level, *, seconds: float) -> Bot:
+def _level(game_type: type[AnyGame], level: Level, *, seconds: float) -> Bot:
     if level.iterations:
         return SearchBot(game_type, Limit(level.iterations, seconds))
     return GreedyBot(game_type, draws=level.draws, overlooks=level.overlooks)
 
 
-def _search(name: str, game_type: type[Game[Any, Any]], budget: str, *settings: str) -> Bot:
+def _search(name: str, game_type: type[AnyGame], budget: str, *settings: str) -> Bot:
     """``search:2000``, ``search:0.5s``, or, to try out other numbers, ``search:2000:exploration=0.3:greed=0.5``."""
     numbers = dict(setting.partition("=")[::2] for setting in settings)
     try:
         limit = Limit(seconds=float(budget[:-1])) if budget.endswith("s") else Limit(int(budget))
-        tuned = tuning(game_type).having(numbers)
+        tuned = judge_of(game_type).tuning.having(numbers)
     except ValueError as error:
         raise RuleError(f"there is no bot {brief(name)}: {error}") from None
     return SearchBot(game_type, limit, tuned)

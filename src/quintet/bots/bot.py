@@ -21,9 +21,9 @@ class Advice:
 
 
 class Bot(ABC):
-    """A player. The view holds all that its seat knows, its own legal moves among it; `rng` is its own luck.
+    """A player. The view holds all that its seat knows, its own legal moves among it; `rng` is its own generator.
 
-    A bot never sees a game, so it cannot cheat. With a budget in iterations its answer depends on view and luck alone.
+    A bot never sees a game, so it cannot cheat. With a budget in iterations its answer depends on these two alone.
     """
 
     @abstractmethod

@@ -1,16 +1,15 @@
-"""One move ahead: whatever looks best at once."""
+"""One move ahead: the move that looks best at once."""
 
 from __future__ import annotations
 
 import random
-from typing import Any
 
 from quintet.bots.bot import Advice, Bot, asked
-from quintet.bots.tuning import tuning
-from quintet.engine import Game, Move, View, pick, shuffler
+from quintet.bots.judge import Judge, judge_of
+from quintet.engine import AnyGame, Move, View, pick, shuffler
 
 
-def after(game: Game[Any, Any], seat: int, move: Move, rng: random.Random) -> Game[Any, Any]:
+def after(game: AnyGame, seat: int, move: Move, rng: random.Random) -> AnyGame:
     """The game after a move, and after any moves of the others who decide at the same time."""
     ahead = game.copy()
     shuffle = shuffler(rng)
@@ -21,12 +20,12 @@ def after(game: Game[Any, Any], seat: int, move: Move, rng: random.Random) -> Ga
     return ahead
 
 
-def greedy_move(game: Game[Any, Any], seat: int, rng: random.Random) -> Move:
+def greedy_move(game: AnyGame, seat: int, judge: Judge[AnyGame], rng: random.Random) -> Move:
     """The move after which a seat stands best, seen from above: for playouts, which may look at all cards."""
     moves = game.legal(seat)
     if len(moves) == 1:
         return moves[0]
-    return max(moves, key=lambda move: after(game, seat, move, rng).evaluate(seat))
+    return max(moves, key=lambda move: judge.evaluate(after(game, seat, move, rng), seat))
 
 
 class GreedyBot(Bot):
@@ -36,11 +35,11 @@ class GreedyBot(Bot):
     sensible, and often not the best.
     """
 
-    def __init__(self, game_type: type[Game[Any, Any]], *, draws: int = 5, overlooks: float = 0.0) -> None:
+    def __init__(self, game_type: type[AnyGame], *, draws: int = 5, overlooks: float = 0.0) -> None:
         self.game_type = game_type
         self.draws = draws
         self.overlooks = overlooks
-        self.tuning = tuning(game_type)
+        self.judge = judge_of(game_type)
 
     def advise(self, view: View, rng: random.Random) -> list[Advice]:
         moves = asked(view)
@@ -50,7 +49,8 @@ class GreedyBot(Bot):
         for _ in range(self.draws):
             game = self.game_type.sample(view, rng)
             for move in seen:
-                totals[move] += self.tuning.result(after(game, view.seat, move, rng), view.seat)
+                ahead = after(game, view.seat, move, rng)
+                totals[move] += self.judge.result(ahead, view.seat, self.judge.tuning)
         seen.sort(key=lambda move: -totals[move])
         overlooked = [Advice(move, 0, 0.5) for move in moves if move not in totals]
         return [Advice(move, self.draws, totals[move] / self.draws) for move in seen] + overlooked

@@ -15,12 +15,11 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import inf, log, sqrt
-from typing import Any
 
 from quintet.bots.bot import Advice, Bot, asked
 from quintet.bots.greedy import GreedyBot, greedy_move
-from quintet.bots.tuning import Tuning, tuning
-from quintet.engine import Game, Move, Shuffle, View, pick, shuffler
+from quintet.bots.judge import Tuning, judge_of
+from quintet.engine import AnyGame, Move, Shuffle, View, pick, shuffler
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +79,11 @@ class _Node:
 class SearchBot(Bot):
     """The move tried most often in a tree search over drawn games."""
 
-    def __init__(self, game_type: type[Game[Any, Any]], limit: Limit, tuned: Tuning | None = None) -> None:
+    def __init__(self, game_type: type[AnyGame], limit: Limit, tuned: Tuning | None = None) -> None:
         self.game_type = game_type
         self.limit = limit
-        self.tuning = tuning(game_type) if tuned is None else tuned
+        self.judge = judge_of(game_type)
+        self.tuning = self.judge.tuning if tuned is None else tuned
 
     def choose(self, view: View, rng: random.Random) -> Move:
         moves = asked(view)
@@ -105,7 +105,7 @@ class SearchBot(Bot):
         untried = [Advice(move, 0, 0.5) for move in moves if move not in arms]
         return [Advice(move, arm.visits - prior, arm.total / arm.visits) for move, arm in tried] + untried
 
-    def _iterate(self, root: _Node, game: Game[Any, Any], rng: random.Random, shuffle: Shuffle) -> None:
+    def _iterate(self, root: _Node, game: AnyGame, rng: random.Random, shuffle: Shuffle) -> None:
         """One walk down the tree, a playout from where it left the tree, and the credit for it."""
         walk: list[tuple[int, _Arm]] = []
         node: _Node | None = root
@@ -121,27 +121,27 @@ class SearchBot(Bot):
                 moves = [self._play_out(game, seat, rng) for seat in seats]
             for seat, move in zip(seats, moves, strict=True):
                 game.play(seat, move, shuffle)
-        results = self.tuning.results(game)
+        results = self.judge.results(game, self.tuning)
         for seat, arm in walk:
             arm.visits += 1
             arm.total += results[seat]
 
-    def _end(self, start: Game[Any, Any]) -> Callable[[Game[Any, Any]], bool]:
+    def _end(self, start: AnyGame) -> Callable[[AnyGame], bool]:
         """Tells where an iteration that starts here is cut, if the game is not over before."""
         horizon = self.tuning.horizon
         if self.tuning.one_round:
-            this_round = getattr(start, "round")  # noqa: B009 - only games of rounds have it
-            return lambda game: getattr(game, "round") != this_round  # noqa: B009
+            this_round = start.round
+            return lambda game: game.round != this_round
         if horizon is not None:
             last = start.decision + horizon
             return lambda game: game.decision >= last
         return lambda game: False  # noqa: ARG005
 
-    def _play_out(self, game: Game[Any, Any], seat: int, rng: random.Random) -> Move:
+    def _play_out(self, game: AnyGame, seat: int, rng: random.Random) -> Move:
         """A move outside the tree."""
         tuned = self.tuning
         if tuned.greed and rng.random() < tuned.greed:
-            return greedy_move(game, seat, rng)
+            return greedy_move(game, seat, self.judge, rng)
         moves = game.legal(seat)
         move = pick(moves, rng)
         if move in tuned.shunned:

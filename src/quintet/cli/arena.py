@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import click
 import msgspec
@@ -13,7 +12,7 @@ from rich.text import Text
 
 from quintet.arena import Contest, Estimate, Played, Standing, run, standings
 from quintet.cli.common import console, game_argument, new_file, players_option, progress, read_options, set_option
-from quintet.engine import Game, RuleError
+from quintet.engine import AnyGame, RuleError
 
 
 @click.command(name="arena", help="Let bots play the same deals in all seatings, and tell which is better.")
@@ -30,7 +29,7 @@ from quintet.engine import Game, RuleError
 @click.option("--json", "as_json", is_flag=True, help="the result for machines")
 @click.option("--jobs", type=click.IntRange(1, 256), help="how many processes (default: one for each core)")
 def command(
-    game_type: type[Game[Any, Any]],
+    game_type: type[AnyGame],
     *,
     names: str,
     players: int,

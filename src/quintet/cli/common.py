@@ -14,15 +14,15 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from quintet import games
-from quintet.engine import Game, Options, RuleError
+from quintet.engine import AnyGame, Options, RuleError
 
 
-class GameParameter(click.ParamType[type[Game[Any, Any]]]):
+class GameParameter(click.ParamType[type[AnyGame]]):
     """The id of a game."""
 
     name = "game"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> type[Game[Any, Any]]:
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> type[AnyGame]:
         if isinstance(value, type):
             return value
         try:
@@ -36,10 +36,22 @@ class GameParameter(click.ParamType[type[Game[Any, Any]]]):
 
 game_argument = click.argument("game_type", metavar="GAME", type=GameParameter())
 players_option = click.option("--players", type=int, default=2, show_default=True, help="how many play")
+language_option = click.option(
+    "--language",
+    callback=lambda _context, _parameter, value: _language(value),
+    metavar="CODE",
+    help="the language to speak: en, de (default: that of the environment)",
+)
 set_option = click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="set an option of the game")
 
 
-def read_options(game_type: type[Game[Any, Any]], settings: Iterable[str]) -> Options:
+def _language(wanted: str | None) -> str:
+    from quintet.words import check_language, language_of_environment  # noqa: PLC0415 - only for those who speak
+
+    return language_of_environment() if wanted is None else check_language(wanted)
+
+
+def read_options(game_type: type[AnyGame], settings: Iterable[str]) -> Options:
     """The options of a game from what was given as ``--set``."""
     values: dict[str, str] = {}
     for setting in settings:

@@ -7,11 +7,13 @@ from rich.table import Table
 from rich.text import Text
 
 from quintet import games
-from quintet.cli.common import console
+from quintet.cli.common import console, language_option
+from quintet.words import Words
 
 
 @click.command(name="games", help="List the games.")
-def command() -> None:
+@language_option
+def command(*, language: str) -> None:
     """One row for each game."""
     table = Table(box=None, padding=(0, 2), header_style="bold")
     for heading in ("game", "players", "", "by"):
@@ -19,7 +21,9 @@ def command() -> None:
     for game_id in games.ids():
         game = games.load(game_id)
         players = f"{game.seats[0]}–{game.seats[-1]}"
-        table.add_row(Text(game_id, style="bold"), players, game.tagline, Text(game.credit, style="dim"))
+        words = Words(language, game_id)
+        tagline = words("tagline") if "tagline" in words else game.title
+        table.add_row(Text(game_id, style="bold"), players, tagline, Text(game.credit, style="dim"))
     out = console()
     out.print(table, soft_wrap=False)
     out.print("\nQuintet is not affiliated with the makers of the games.", style="dim")

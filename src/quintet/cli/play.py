@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import random
 import secrets
-from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import click
 from rich.columns import Columns
@@ -15,19 +13,26 @@ from rich.text import Text
 
 from quintet import bots
 from quintet.bots import Advice, Bot
-from quintet.cli.common import console, game_argument, new_file, players_option, read_options, read_seats, set_option
-from quintet.engine import Event, Game, Move, RuleError, View, shuffler
-from quintet.records import Match
+from quintet.cli.common import (
+    console,
+    game_argument,
+    language_option,
+    new_file,
+    players_option,
+    read_options,
+    read_seats,
+    set_option,
+)
+from quintet.engine import AnyGame, End, Event, Move, Options, RoundOver, RuleError, View, brief, seen_by, shuffler
+from quintet.matches import BotPlayer, Match, Player, play
 from quintet.terminal import presenter_for
 from quintet.terminal.presenter import Presenter
+from quintet.words import Words
 
-NAMES = ("Ada", "Bela", "Cleo", "Dora", "Emil", "Finn")
-"""The names of bots at the table; the person is "You"."""
 COMPACT = 16
 """From so many choices on they are shown side by side."""
-HELP = """Type the number of a choice, the move as it is written, or enough of it to tell it from the others.
-  table   show the table again          hint   ask the strongest bot
-  rules   how the game is played        quit   leave the game"""
+HELP, TABLE, RULES, HINT, QUIT = "help", "table", "rules", "hint", "quit"
+"""What can be typed besides a move, in English; each language has its own words for it too."""
 
 
 class LeftError(Exception):
@@ -41,16 +46,18 @@ class LeftError(Exception):
 @click.option("--bots", "bot_names", default="medium", show_default=True, help="one for all others, or one for each")
 @click.option("--seed", type=int, help="deal the cards by this seed (default: by chance)")
 @set_option
+@language_option
 @click.option("--record", type=click.Path(path_type=Path), help="write the record of the finished game to this file")
 @click.option("--force", is_flag=True, help="with --record: overwrite an existing file")
 def command(
-    game_type: type[Game[Any, Any]],
+    game_type: type[AnyGame],
     *,
     players: int,
     seat: int,
     bot_names: str,
     seed: int | None,
     settings: tuple[str, ...],
+    language: str,
     record: Path | None,
     force: bool,
 ) -> None:
@@ -63,13 +70,12 @@ def command(
     opponents = dict(zip(others, (bots.make(name, game_type) for name in names_of_bots), strict=True))
     if record is not None and record.exists() and not force:
         raise RuleError(f"{record} exists; --force overwrites it")
-    table = Table(
-        game_type, players, seat, opponents, random.Random(seed if seed is not None else secrets.randbits(64))
-    )
+    rng = random.Random(seed if seed is not None else secrets.randbits(64))
+    table = Table(game_type, players, seat, opponents, rng, language)
     try:
         match = table.play(options)
     except LeftError:
-        table.out.print("You have left the game.", style="dim")
+        table.out.print(table.show.say("left"), style="dim")
         return
     with new_file(record, force=force) as file:
         if file is not None:
@@ -80,55 +86,80 @@ class Table:
     """A person, bots and a game between them."""
 
     def __init__(
-        self, game_type: type[Game[Any, Any]], players: int, seat: int, opponents: dict[int, Bot], luck: random.Random
+        self,
+        game_type: type[AnyGame],
+        players: int,
+        seat: int,
+        opponents: dict[int, Bot],
+        rng: random.Random,
+        language: str,
     ) -> None:
         self.out: Console = console()
         self.game_type = game_type
-        self.players = players
         self.seat = seat
-        self.opponents = opponents
-        self.luck = luck
-        names = iter(NAMES)
-        self.show: Presenter = presenter_for(
-            game_type, ["You" if other == seat else next(names) for other in range(players)]
-        )
+        self.rng = rng
+        words = Words(language)
+        bot_names = iter(words("bot-names").split(", "))
+        names = [words("you") if other == seat else next(bot_names) for other in range(players)]
+        self.show: Presenter = presenter_for(game_type, names, language=language, you=seat)
+        person = Person(self.out, self.show, rng)
+        self.players: list[Player] = [
+            person if other == seat else Thinker(opponents[other], self.out, self.show, rng) for other in range(players)
+        ]
 
-    def play(self, options: Any) -> Match:
+    def play(self, options: Options) -> Match:
         """Plays to the end and returns the match. Raises :class:`LeftError` if the person leaves."""
         events: list[Event] = []
-        first = int(self.luck.random() * self.players)
-        match = Match(self.game_type, self.players, options, first=first, shuffle=shuffler(self.luck), events=events)
-        game = match.game
-        self.out.print("Type ? for help.", style="dim")
-        while True:
+        first = int(self.rng.random() * len(self.players))
+        shuffle = shuffler(self.rng)
+        match = Match(self.game_type, len(self.players), options, first=first, shuffle=shuffle, events=events)
+        self.out.print(self.show.say("type-for-help"), style="dim")
+        self.tell(events)
+        for _ in play(match, self.players, ask_first=self.seat):
             self.tell(events)
-            events.clear()
-            if not game.to_move:
-                break
-            # In a simultaneous decision the person is asked first: nobody waits for a bot to think.
-            seat = self.seat if self.seat in game.to_move else game.to_move[0]
-            move = self.ask(game.view(seat)) if seat == self.seat else self.let_think(seat, game.view(seat))
-            match.play(seat, move)
-        self.out.print(self.show.table(game.view(self.seat)), soft_wrap=False)
+        self.out.print(self.show.table(match.game.view(self.seat)), soft_wrap=False)
         return match
 
-    def let_think(self, seat: int, view: View) -> Move:
-        """A bot's move."""
-        luck = random.Random(self.luck.getrandbits(64))
-        if not self.out.is_terminal:
-            return self.opponents[seat].choose(view, luck)
-        with self.out.status(Text.assemble(self.show.name(seat), " is thinking")):
-            return self.opponents[seat].choose(view, luck)
-
-    def tell(self, events: Sequence[Event]) -> None:
-        """What happened, as far as the person may know."""
+    def tell(self, events: list[Event]) -> None:
+        """What happened since it was last told, as far as the person may know."""
         for event in events:
-            if (words := self.show.story(event.seen_by(self.seat))) is not None:
-                important = event.kind in ("deal", "round", "end")
+            if (words := self.show.story(seen_by(event, self.seat))) is not None:
+                important = isinstance(event, (RoundOver, End))
                 self.out.print(words, style="bold" if important else "")
+        events.clear()
 
-    def ask(self, view: View) -> Move:
-        """The person's move."""
+
+class Thinker:
+    """A bot at the table: it draws from a generator of its own, and one sees that it thinks."""
+
+    def __init__(self, bot: Bot, out: Console, show: Presenter, rng: random.Random) -> None:
+        self.bot = bot
+        self.out = out
+        self.show = show
+        self.rng = rng
+
+    def decide(self, game: AnyGame, seat: int) -> Move:
+        player = BotPlayer(self.bot, random.Random(self.rng.getrandbits(64)))
+        if not self.out.is_terminal:
+            return player.decide(game, seat)
+        with self.out.status(self.show.say("thinking", name=self.show.names[seat])):
+            return player.decide(game, seat)
+
+
+class Person:
+    """The person at the terminal."""
+
+    def __init__(self, out: Console, show: Presenter, rng: random.Random) -> None:
+        self.out = out
+        self.show = show
+        self.rng = rng
+        self.commands = {show.words(f"command-{name}"): name for name in (HELP, TABLE, RULES, HINT, QUIT)} | {
+            name: name for name in (HELP, TABLE, RULES, HINT, QUIT)
+        }
+
+    def decide(self, game: AnyGame, seat: int) -> Move:
+        """Asks until a move is clear. Raises :class:`LeftError` if the person leaves."""
+        view = game.view(seat)
         self.out.print()
         self.show_table(view)
         while True:
@@ -136,15 +167,19 @@ class Table:
                 answer = self.out.input(Text("> ", style="bold")).strip()
             except EOFError:
                 raise LeftError from None
-            match answer.lower():
-                case "?" | "help":
-                    self.out.print(HELP)
-                case "quit" | "exit":
+            if answer == "?":
+                answer = HELP
+            match self.commands.get(answer.lower() or TABLE):
+                case "help":
+                    self.out.print(self.show.say("play-help"))
+                case "quit":
                     raise LeftError
-                case "table" | "":
+                case "table":
                     self.show_table(view)
                 case "rules":
-                    click.get_current_context().invoke(_rules(), game_type=self.game_type)
+                    click.get_current_context().invoke(
+                        _rules(), game_type=self.show.game_type, language=self.show.words.language
+                    )
                 case "hint":
                     self.hint(view)
                 case _:
@@ -173,7 +208,7 @@ class Table:
         if answer.isdecimal():
             if 1 <= int(answer[:9]) <= len(view.legal):
                 return view.legal[int(answer) - 1]
-            self.out.print(f"There are the choices 1 to {len(view.legal)}; ? shows help.")
+            self.out.print(self.show.say("no-such-choice", n=len(view.legal)))
             return None
         wanted = answer.lower().split()
         matches = [move for move in view.legal if move.lower().split() == wanted] or [
@@ -182,26 +217,27 @@ class Table:
         if len(matches) == 1:
             return matches[0]
         if matches:
-            self.out.print(Text.assemble("That could be: ", ", ".join(matches)))
+            self.out.print(self.show.say("could-be", moves=", ".join(matches)))
         else:
-            self.out.print(Text(f"{answer!r} is none of the choices. Type a number from the list; ? shows help."))
+            self.out.print(self.show.say("not-understood", answer=brief(answer)))
         return None
 
     def hint(self, view: View) -> None:
         """What the strongest bot thinks of the choices, in numbers."""
-        with self.out.status("thinking"):
-            advice = bots.make("hard", self.game_type).advise(view, random.Random(self.luck.getrandbits(64)))
-        self.out.print("Expected result (0 % is the worst defeat, 100 % the best victory) and how often it was tried:")
+        with self.out.status(self.show.say("thinking-ahead")):
+            advice = bots.make("hard", self.show.game_type).advise(view, random.Random(self.rng.getrandbits(64)))
+        self.out.print(self.show.say("hint-heading"))
         for line in advice[:6]:
             self.out.print(self.worded(view, line), soft_wrap=False)
 
     def worded(self, view: View, advice: Advice) -> Text:
         """One line of a hint."""
-        expected = Text(f"{advice.value:4.0%} {advice.visits:6} tries  ", style="dim")
+        tries = self.show.words("hint-tries", n=advice.visits)
+        expected = Text(f"{advice.value:4.0%} {tries:>14}  ", style="dim")
         return Text.assemble(expected, self.show.choice(view, advice.move))
 
 
 def _rules() -> click.Command:
-    from quintet.cli import rules  # noqa: PLC0415 - costs nothing until somebody asks
+    from quintet.cli import rules  # noqa: PLC0415 - costs nothing until it is asked for
 
     return rules.command

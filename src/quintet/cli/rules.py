@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
 from quintet import rulebook
-from quintet.cli.common import console, game_argument
-from quintet.engine import Game
+from quintet.cli.common import console, game_argument, language_option
+from quintet.engine import AnyGame
 from quintet.terminal import presenter_for
 from quintet.terminal.rulebook import render
 
 
 @click.command(name="rules", help="Teach a game: its rules in our own words.")
 @game_argument
-def command(game_type: type[Game[Any, Any]]) -> None:
+@language_option
+def command(game_type: type[AnyGame], *, language: str) -> None:
     """The page of the rulebook, and the options that can be set."""
     out = console()
     width = min(out.width, 100)
-    show = presenter_for(game_type, [])
-    for block in render(rulebook.text(game_type.id), show):
+    show = presenter_for(game_type, [], language=language)
+    for block in render(rulebook.text(game_type.id, language), show):
         out.print(block, width=width, soft_wrap=False)
     out.print(f"{game_type.credit}. Quintet is not affiliated with the makers.", style="dim")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import click
 import msgspec
@@ -21,7 +20,7 @@ from quintet.cli.common import (
     read_seats,
     set_option,
 )
-from quintet.engine import Game, RuleError
+from quintet.engine import AnyGame, RuleError
 from quintet.simulate import Plan, Played, Spread, Summary, run
 
 
@@ -38,7 +37,7 @@ from quintet.simulate import Plan, Played, Spread, Summary, run
 @click.option("--json", "as_json", is_flag=True, help="the summary for machines")
 @click.option("--jobs", type=click.IntRange(1, 256), help="how many processes (default: one for each core)")
 def command(
-    game_type: type[Game[Any, Any]],
+    game_type: type[AnyGame],
     *,
     players: int,
     count: int,

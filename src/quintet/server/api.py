@@ -5,16 +5,17 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import re
+from collections.abc import Iterable
 from functools import cache
 from importlib.metadata import version
-from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
-from quintet import bots, games
+from quintet import bots, games, words
+from quintet.engine import AnyGame, Chose, End, Event
 from quintet.records import Record, replay
 from quintet.server import protocol
 from quintet.server.buckets import Buckets
+from quintet.server.events import TABLE_EVENTS
 from quintet.server.guests import Guests
 from quintet.server.hub import Hub
 from quintet.server.metrics import CONTENT_TYPE
@@ -47,12 +48,25 @@ class Api:
         seat = {"type": "string", "pattern": "^(all|spectator|[0-9])$", "default": "spectator"}
         self.router = Router(
             [
-                Route("GET", "/api/games", self.list_games, gives=protocol.Catalogue),
+                Route(
+                    "GET",
+                    "/api/games",
+                    self.list_games,
+                    gives=protocol.Catalogue,
+                    query={"language": {"type": "string", "enum": list(words.languages()), "default": "en"}},
+                ),
                 Route(
                     "GET",
                     "/api/rules/{language}/{game}",
                     self.get_rules,
                     gives="text/markdown; charset=utf-8",
+                    refuses=("no_such_page",),
+                ),
+                Route(
+                    "GET",
+                    "/api/words/{language}/{game}",
+                    self.get_words,
+                    gives="text/plain; charset=utf-8",
                     refuses=("no_such_page",),
                 ),
                 Route("GET", "/api/me", self.who_am_i, gives=protocol.Me),
@@ -104,9 +118,12 @@ class Api:
 
     # Games
 
-    async def list_games(self, _request: Request) -> protocol.Catalogue:
-        """All games, and the bots to play against."""
-        return _catalogue()
+    async def list_games(self, request: Request) -> protocol.Catalogue:
+        """All games, in a language, and the bots to play against."""
+        language = request.query.get("language", "en")
+        if language not in words.languages():
+            raise Refusal("unreadable")
+        return _catalogue(language)
 
     async def get_rules(self, request: Request) -> Answer:
         """The rulebook of a game."""
@@ -114,6 +131,13 @@ class Api:
         if text is None:
             raise Refusal("no_such_page")
         return Answer(text, "text/markdown; charset=utf-8")
+
+    async def get_words(self, request: Request) -> Answer:
+        """The words of a game, as Project Fluent writes them; empty for a game that has none."""
+        language, game = request.params["language"], request.params["game"]
+        if language not in words.languages() or game not in games.ids():
+            raise Refusal("no_such_page")
+        return Answer(words.source(game, language).encode(), "text/plain; charset=utf-8")
 
     # Guests
 
@@ -230,41 +254,45 @@ def _messages() -> dict[str, Any]:
 def _rules(language: str, game: str) -> bytes | None:
     if not re.fullmatch("[a-z]{2}", language) or game not in games.ids():
         return None
-    file = Path(str(files("quintet"))) / "rulebook" / language / f"{game}.md"
+    file = games.folder(game).joinpath("rulebook", f"{language}.md")
     return file.read_bytes() if file.is_file() else None
 
 
 @cache
-def _catalogue() -> protocol.Catalogue:
-    folder = Path(str(files("quintet"))) / "rulebook"
-    languages = sorted(path.name for path in folder.iterdir() if re.fullmatch("[a-z]{2}", path.name))
-    infos = []
-    for game_id in games.ids():
-        game = games.load(game_id)
-        options = [
-            protocol.OptionInfo(
-                item.name,
-                item.metadata["about"],
-                None if item.default is dataclasses.MISSING else item.default,
-                item.metadata.get("low"),
-                item.metadata.get("high"),
-            )
-            for item in dataclasses.fields(game.options_type)
-        ]
-        infos.append(
-            protocol.GameInfo(
-                game_id,
-                game.title,
-                game.tagline,
-                game.credit,
-                list(game.seats),
-                game.colours,
-                options,
-                game.variants,
-                [language for language in languages if _rules(language, game_id) is not None],
-            )
+def _catalogue(language: str) -> protocol.Catalogue:
+    everything = [_about(games.load(game_id), language) for game_id in games.ids()]
+    return protocol.Catalogue(everything, list(bots.LEVELS), list(words.languages()), _field_kinds(TABLE_EVENTS))
+
+
+def _about(game: type[AnyGame], language: str) -> protocol.GameInfo:
+    options = [
+        protocol.OptionInfo(
+            item.name,
+            None if item.default is dataclasses.MISSING else item.default,
+            item.metadata.get("low"),
+            item.metadata.get("high"),
         )
-    return protocol.Catalogue(infos, list(bots.LEVELS))
+        for item in dataclasses.fields(game.options_type)
+    ]
+    catalogue = words.Words(language, game.id)
+    return protocol.GameInfo(
+        game.id,
+        game.title,
+        catalogue("tagline") if "tagline" in catalogue else "",
+        game.credit,
+        list(game.seats),
+        game.colours,
+        options,
+        game.variants,
+        [other for other in words.languages() if _rules(other, game.id) is not None],
+        _field_kinds((*game.event_types, Chose, End)),
+    )
+
+
+def _field_kinds(kinds: Iterable[type[Event]]) -> protocol.FieldKinds:
+    return {
+        kind.kind: {field: told for field, told in words.field_kinds(kind).items() if told != "plain"} for kind in kinds
+    }
 
 
 def _listing(tables: list[Listed], guest: Guest | None) -> protocol.TableList:
@@ -296,14 +324,11 @@ def _replay(table: str, record: Record, whose: str) -> bytes:
     seats: list[int | None] = [*everyone] if whose == "all" else [None if whose == "spectator" else int(whose)]
     steps = []
     for step in replay(record):
-        told = [protocol.Happening.of(event, event.seat if whose == "all" else seats[0]) for event in step.events]
+        happened = [protocol.told(event, event.seat if whose == "all" else seats[0]) for event in step.events]
         # In what others chose in secret, the move itself is a secret too, until the decision is complete.
-        move = step.move if whose == "all" or not _is_secret(step.events) or step.seat == seats[0] else None
+        secret = any(isinstance(event, Chose) for event in step.events)
+        move = step.move if whose == "all" or not secret or step.seat == seats[0] else None
         views = [step.game.view(seat) for seat in seats]
-        steps.append(protocol.ReplayStep(step.number, step.seat, move, told, views))
+        steps.append(protocol.ReplayStep(step.number, step.seat, move, happened, views))
     names = record.names if isinstance(record.names, list) else []
     return encode(protocol.Replay(table, record.game, record.players, record.options, names, steps))
-
-
-def _is_secret(events: list[Any]) -> bool:
-    return any(event.kind == "chose" for event in events)

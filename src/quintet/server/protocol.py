@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from quintet.engine import Event, View
+from quintet.engine import Event, View, fields_of, seen_by
 
 VERSION = 1
 """The version of the protocol. It changes when a client that knows the old one could no longer play."""
@@ -23,6 +23,8 @@ GameId = Annotated[str, Meta(pattern="^[a-z]{1,16}$")]
 Share = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
 """A guest's own random number for the shuffles: 16 bytes in hexadecimal."""
 OptionValues = dict[str, int | bool]
+FieldKinds = dict[str, dict[str, str]]
+"""By kind of event and field: ``card``, ``cards``, ``seat``, ``seats`` or ``many``; what is left out is plain."""
 Status = Literal["waiting", "playing", "finished", "closed"]
 Reason = Literal[
     "already_seated",
@@ -150,18 +152,14 @@ AnyClientMessage = Sit | Stand | Fill | Start | Close | MakeMove | Lend | Back |
 # What the server says at a table --------------------------------------------------------------------------------------
 
 
-class Happening(Struct):
-    """One thing that happened, as this client may see it. For the game's own kinds see the page of the game."""
+Told = dict[str, Any]
+"""An event as a client may see it: its `kind`, its `seat`, and its own fields, of which hidden ones are null."""
 
-    kind: str
-    seat: int | None
-    data: dict[str, Any]
 
-    @classmethod
-    def of(cls, event: Event, seat: int | None) -> Happening:
-        """An event of the game, as a seat or a spectator may see it."""
-        own = event.secret and seat is not None and seat == event.seat
-        return cls(event.kind, event.seat, event.data | event.secret if own else event.data)
+def told(event: Event, seat: int | None) -> Told:
+    """An event as a seat, or a spectator, may see it."""
+    shown = seen_by(event, seat)
+    return {"kind": event.kind} | {field: getattr(shown, field) for field in fields_of(type(event))}
 
 
 class SeatInfo(Struct):
@@ -224,7 +222,7 @@ class State(ServerMessage, tag="state", omit_defaults=False):
     """Whether this does not follow from the state before: show it without telling how it came about."""
     seat: int | None
     """Your seat."""
-    events: list[Happening]
+    events: list[Told]
     view: View | None
     """What you know of the game, and your legal moves; nothing before the game. Each game adds its own fields."""
     room: Room | UnsetType = UNSET
@@ -262,7 +260,7 @@ class Previews(ServerMessage, tag="previews"):
 
     id: int
     decision: int
-    previews: dict[str, list[Happening]]
+    previews: dict[str, list[Told]]
 
 
 class Advice(Struct):
@@ -305,7 +303,6 @@ class OptionInfo(Struct):
     """One option of a game: a number from `low` to `high`, or, without them, on or off."""
 
     name: str
-    about: str
     default: int | bool | None
     """What it is if left out; nothing where that depends on the other options or the number of players."""
     low: int | None = None
@@ -318,6 +315,7 @@ class GameInfo(Struct):
     id: str
     title: str
     tagline: str
+    """In the language asked for; empty if the game has no words in it."""
     credit: str
     players: list[int]
     colours: dict[str, str]
@@ -325,6 +323,8 @@ class GameInfo(Struct):
     variants: dict[str, OptionValues]
     rules: list[str]
     """The languages there is a rulebook in."""
+    events: FieldKinds
+    """For each kind of event, which of its fields are cards or seats."""
 
 
 class Catalogue(Struct):
@@ -332,6 +332,10 @@ class Catalogue(Struct):
 
     games: list[GameInfo]
     bots: list[str]
+    languages: list[str]
+    """The languages there are words in."""
+    events: FieldKinds
+    """For each kind of event at a table besides the game, which of its fields are seats."""
 
 
 class Me(Struct):
@@ -396,7 +400,7 @@ class ReplayStep(Struct):
     number: int
     seat: int | None
     move: str | None
-    events: list[Happening]
+    events: list[Told]
     views: list[View]
     """After the move: the one view asked for, or, for ``all``, the view of every seat by its number."""
 

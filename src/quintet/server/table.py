@@ -11,17 +11,18 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 from itertools import count
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 from msgspec import UNSET, Struct
 
 from quintet import bots, games
-from quintet.engine import Event, Game, Move, View, preview
+from quintet.engine import AnyGame, Event, Move, View, preview
 from quintet.fair import Fair, commitment
-from quintet.records import Match, Record
-from quintet.server import protocol
-from quintet.server.protocol import Fairness, Happening, OptionValues, Refusal, Room, SeatInfo, State, Status
+from quintet.matches import Match
+from quintet.records import Record
+from quintet.server import events, protocol
+from quintet.server.protocol import Fairness, OptionValues, Refusal, Room, SeatInfo, State, Status, Told, told
 
 # What is stored -------------------------------------------------------------------------------------------------------
 
@@ -212,51 +213,51 @@ class Table:
         match entry:
             case Sat(seat, guest, name, share):
                 self.chairs[seat] = Chair(guest, name, None, False, share)
-                return [Event("table.sit", seat, {"name": name})]
+                return [events.SatDown(seat=seat, name=name)]
             case Stood(seat):
                 left, self.chairs[seat] = self.chairs[seat], Chair()
-                return [Event("table.stand", seat, {"name": left.name})]
+                return [events.StoodUp(seat=seat, name=left.name)]
             case Filled(seat, bot):
                 self.chairs[seat] = Chair(bot=bot)
-                return [Event("table.fill", seat, {"bot": bot})]
+                return [events.SeatFilled(seat=seat, bot=bot)]
             case Started():
                 return self._start()
             case Closed():
                 self.status = "closed"
-                return [Event("table.close", None, {})]
+                return [events.TableClosed()]
             case Lent(seat, bot):
                 self.chairs[seat].bot = bot
-                return [Event("table.lend", seat, {"bot": bot, "name": self.chairs[seat].name})]
+                return [events.SeatLent(seat=seat, bot=bot, name=self.chairs[seat].name)]
             case Returned(seat):
                 self.chairs[seat].bot = None
-                return [Event("table.back", seat, {"name": self.chairs[seat].name})]
+                return [events.SeatReturned(seat=seat, name=self.chairs[seat].name)]
             case PlayedAgain(table):
                 self.again = table
-                return [Event("table.again", None, {"table": table})]
+                return [events.PlayedAgain(table=table)]
 
     def _start(self) -> list[Event]:
         fair, numbers = self.fair, count()
         game_type = games.load(self.row.game)
-        events = [Event("table.start", None, {"first": fair.first()})]
+        happened: list[Event] = [events.GameStarted(first=fair.first())]
         self.match = Match(
             game_type,
             self.row.players,
             game_type.options_type.read(self.row.options),
             first=fair.first(),
             shuffle=lambda cards: fair.shuffled(next(numbers), cards),
-            events=events,
+            events=happened,
         )
         self.match.game.events = None
         self.asked = self.match.game.to_move
         self.status = "playing"
-        return events
+        return happened
 
     def _move(self, seat: int, decision: int, move: Move) -> list[Event]:
         match = self.match
         assert match is not None
         game = match.game
-        events: list[Event] = []
-        game.events = events
+        happened: list[Event] = []
+        game.events = happened
         match.play(seat, move)
         game.events = None
         self._answers[seat] = (decision, move, self.number)
@@ -264,7 +265,7 @@ class Table:
         self.room_changed = game.outcome is not None
         if self.room_changed:
             self.status = "finished"
-        return events
+        return happened
 
     # Deciding
 
@@ -371,7 +372,7 @@ class Table:
             raise Refusal("not_seated")
         return guest
 
-    def asks(self, seat: int | None, decision: int) -> Game[Any, Any]:
+    def asks(self, seat: int | None, decision: int) -> AnyGame:
         """The game, if it asks this seat for this decision now; else raises :class:`Refusal`."""
         game = self._playing()
         if seat is None:
@@ -382,7 +383,7 @@ class Table:
             raise Refusal("not_asked")
         return game
 
-    def _playing(self) -> Game[Any, Any]:
+    def _playing(self) -> AnyGame:
         if self.match is None or self.status != "playing":
             raise Refusal("not_playing")
         return self.match.game
@@ -444,27 +445,27 @@ class Table:
             again=self.again,
         )
 
-    def state(self, seat: int | None, events: list[Event] | None) -> State:
+    def state(self, seat: int | None, happened: list[Event] | None) -> State:
         """The state as told to a seat, or to those who watch, after what :meth:`apply` gave; without it, a reset."""
         return State(
             number=self.number,
-            reset=events is None,
+            reset=happened is None,
             seat=seat,
-            events=[Happening.of(event, seat) for event in events or ()],
+            events=[told(event, seat) for event in happened or ()],
             view=None if self.match is None else self.match.game.view(seat),
-            room=self.room() if self.room_changed or events is None else UNSET,
+            room=self.room() if self.room_changed or happened is None else UNSET,
         )
 
-    def previews(self, seat: int | None, decision: int, moves: Iterable[Move]) -> dict[Move, list[Happening]]:
+    def previews(self, seat: int | None, decision: int, moves: Iterable[Move]) -> dict[Move, list[Told]]:
         """What moves of a seat that is asked now would do, from its view alone."""
         game = self.asks(seat, decision)
         view = game.view(seat)
-        told = {}
+        effects = {}
         for move in moves:
             if move not in view.legal:
                 raise Refusal("illegal")
-            told[move] = [Happening.of(event, seat) for event in preview(type(game), view, move)]
-        return told
+            effects[move] = [told(event, seat) for event in preview(type(game), view, move)]
+        return effects
 
     def names(self) -> list[str]:
         """Who plays, by seat; bots by their level."""

@@ -1,7 +1,8 @@
-"""The protocol as TypeScript, for the web client: ``python -m quintet.server.typescript FILE`` writes it."""
+"""The protocol as TypeScript, for the page: ``python -m quintet.server.typescript web/src`` writes it."""
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,24 +26,56 @@ HTTP = (
 )
 
 
-def declarations() -> str:
-    """A module of types and nothing else."""
+NOTE = "// Written by `make types` from the server's own types. Do not edit."
+
+
+def declarations() -> dict[str, str]:
+    """Modules of types and nothing else, by their paths: one for all games, and one in the folder of each game."""
     described = schema()
     _, over_http = msgspec.json.schema_components(HTTP, ref_template="#/$defs/{name}")
-    definitions: dict[str, Schema] = {**over_http, **described["$defs"]}
-    # A view is always that of the table's own game.
-    definitions["View"] = {"anyOf": list(described["views"].values())}
+    definitions: dict[str, Schema] = {**over_http, **described["$defs"], "View": described["view"]}
+    events = {"type": "array", "items": {"$ref": "GameEvent"}}
+    for name in ("State", "ReplayStep"):
+        definitions[name]["properties"]["events"] = events
+    definitions["Previews"]["properties"]["previews"] = {"type": "object", "additionalProperties": events}
+    option = {"anyOf": [{"type": "integer"}, {"type": "boolean"}, {"type": "null"}]}
+    definitions["Options"] = {"type": "object", "additionalProperties": option}
     # What a client may leave out is optional; what the server sends is there, even where its type has a default.
     asked = {"NewName", "NewTable"} | {choice["$ref"].rpartition("/")[2] for choice in described["client"]["anyOf"]}
     for name in definitions.keys() - asked:
         _demand_defaults(definitions[name])
-    parts = ["// Written by `make types` from the server's own types. Do not edit."]
-    parts += [f"export type {name} = {_type(definitions[name])};" for name in sorted(definitions)]
-    parts.append('export type Reason = Problem["reason"];')
-    parts.append(f"export type ClientMessage = {_type(described['client'])};")
-    parts.append(f"export type ServerMessage = {_type(described['server'])};")
-    parts.append(f"export type Views = {_object(described['views'], list(described['views']))};")
-    return "\n\n".join(parts) + "\n"
+    types = {name: f"export type {name} = {_type(definitions[name])};" for name in sorted(definitions)}
+    modules = {
+        f"games/{game_id}/protocol.ts": _game_module(game_id, described, types) for game_id in described["events"]
+    }
+    parts = [
+        NOTE,
+        *types.values(),
+        'export type Reason = Problem["reason"];',
+        f"export type ClientMessage = {_type(described['client'])};",
+        f"export type ServerMessage = {_type(described['server'])};",
+        f"export type TableEvent = {_type(described['table_events'])};",
+        "/** An event of any game, or of the table. Each game has a union of its own kinds. */\n"
+        "export type GameEvent = { kind: string; seat: Seat | null };",
+    ]
+    return {"lib/protocol.ts": "\n\n".join(parts) + "\n"} | modules
+
+
+def _game_module(game_id: str, described: Schema, types: dict[str, str]) -> str:
+    """The types of one game, which are taken out of the common ones."""
+    prefix = game_id.capitalize()
+    own = [types.pop(name) for name in list(types) if name.startswith(prefix)]
+    own.append(f"export type {prefix}Event = {_type(described['events'][game_id])};")
+    words = set(re.findall(r"\w+", "\n".join(own)))
+    shared = ", ".join(name for name in types if name in words)
+    return "\n\n".join([NOTE, f'import type {{ {shared} }} from "../../lib/protocol";', *own]) + "\n"
+
+
+def write(sources: Path) -> None:
+    """Writes all modules into the folder of the page's sources. A game that has no folder there is left out."""
+    for path, text in declarations().items():
+        if (file := sources / path).parent.is_dir():
+            file.write_text(text, encoding="utf-8")
 
 
 def _demand_defaults(definition: Schema) -> None:
@@ -89,4 +122,4 @@ def _fields(properties: dict[str, Any], required: list[str]) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    Path(sys.argv[1]).write_text(declarations(), encoding="utf-8")
+    write(Path(sys.argv[1]))

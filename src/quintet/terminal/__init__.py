@@ -1,23 +1,21 @@
 """How games look and read in the terminal.
 
-A game that has a module here of its own id is shown by the `Presenter` in it; any other game by the plain one.
+A game that has a module `terminal` beside its rules is shown by the `Presenter` in it; any other by the plain one.
 """
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 from collections.abc import Sequence
-from typing import Any
 
-from quintet.engine import Game
+from quintet import games
+from quintet.engine import AnyGame
 from quintet.terminal.presenter import Presenter
 
 
-def presenter_for(game_type: type[Game[Any, Any]], names: Sequence[str]) -> Presenter:
-    """The presenter for a game whose seats have these names."""
-    module_name = f"{__name__}.{game_type.id}"
-    if importlib.util.find_spec(module_name) is None:
-        return Presenter(game_type, names)
-    kind: type[Presenter] = importlib.import_module(module_name).Presenter
-    return kind(game_type, names)
+def presenter_for(
+    game_type: type[AnyGame], names: Sequence[str], *, language: str = "en", you: int | None = None
+) -> Presenter:
+    """The presenter for a game whose seats have these names, for the reader at seat `you`."""
+    module = games.part(game_type.id, "terminal")
+    kind: type[Presenter] = Presenter if module is None else module.Presenter
+    return kind(game_type, names, language=language, you=you)

@@ -28,10 +28,10 @@ def card(colour: str, label: str) -> Text:
     return Text(f" {symbol}{label} ", style=f"bold {ink} on {background}")
 
 
-def colour_name(colour: str) -> Text:
-    """A colour in words, in its colour, with its symbol."""
+def coloured(colour: str, words: str) -> Text:
+    """Words in a colour, with its symbol."""
     shade, symbol = PALETTE[colour]
-    return Text(f"{symbol} {colour}", style=shade)
+    return Text(f"{symbol} {words}", style=shade)
 
 
 def back() -> Text:

@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from quintet.engine import Card, Event, Game, Move, View, preview
+from quintet.engine import AnyGame, Card, End, Event, Move, RoundOver, View, preview
 from quintet.terminal import paint
+from quintet.words import CardPart, Value, Words, message_of, parts, variables
+
+NAME_BEGINS, NAME_ENDS = "\ue002", "\ue003"
+"""Around a name in a text, so that it can be shown in bold."""
 
 
 class Presenter:
     """Shows tables, choices and events of one game to one console."""
 
-    def __init__(self, game_type: type[Game[Any, Any]], names: Sequence[str]) -> None:
-        """`names` are the names of the seats, as they are to be shown."""
+    def __init__(
+        self, game_type: type[AnyGame], names: Sequence[str], *, language: str = "en", you: int | None = None
+    ) -> None:
+        """`names` are the names of the seats, as they are to be shown; `you` is the reader's seat."""
         self.game_type = game_type
         self.names = names
+        self.you = you
+        self.words = Words(language, game_type.id)
 
     # What a game makes its own.
 
@@ -33,9 +42,12 @@ class Presenter:
                 grid.add_row(Text(field.name.replace("_", " "), style="dim"), self.value(getattr(view, field.name)))
         return Group(grid, self.totals(view.scores))
 
-    def question(self, view: Any) -> str:
+    def question(self, view: Any) -> Text:
         """One sentence that says what is asked of the viewer."""
-        return "Choose a move." if view.legal else "Wait for the others."
+        if not view.legal:
+            return self.say("wait")
+        name = f"question-{view.phase}"
+        return self.say(name if name in self.words else "question-plain")
 
     def choice(self, view: Any, move: Move) -> Text:
         """A legal move in words, with what it would do."""
@@ -43,17 +55,62 @@ class Presenter:
         effects = [effect for event in preview(self.game_type, view, move) if (effect := self.story(event)) is not None]
         return Text(": ").join([words, Text(", ").join(effects)]) if effects else words
 
-    def story(self, event: Event) -> Text | None:
-        """What happened, in words; ``None`` for what needs no telling. The event is as the viewer may see it."""
-        match event.kind:
-            case "chose":
-                return self.line(event.seat, "has chosen")
-            case "end":
-                return self.result(event.data["winners"], event.data["scores"])
-        details = [f"{name} {value}" for name, value in event.data.items()]
-        return self.line(event.seat, event.kind.replace("_", " "), self.painted(" ".join(details)))
+    def variables(self, event: Event) -> dict[str, Value]:
+        """What the message of an event is given. A game that needs more than its events hold adds it here."""
+        return variables(event, self._marked_name, self.words.listed, self.you)
 
     # What all games share.
+
+    def story(self, event: Event) -> Text | None:
+        """What happened, in words; ``None`` for what needs no telling. The event is as the viewer may see it."""
+        if isinstance(event, End):
+            return self._end_story(event)
+        name = message_of(event)
+        told = self.say(name, self.variables(event)) if name in self.words else self._plain_story(event)
+        if isinstance(event, RoundOver):
+            told = paint.row(told, self._round_scores(event), gap="  ")
+        return told or None
+
+    def _end_story(self, event: End) -> Text:
+        """Why the game ended, who won, and all scores."""
+        reason = f"end-{event.reason.replace('_', '-')}"
+        winner = event.winners[0]
+        values = self.variables(event) | {
+            "points": event.scores[winner],
+            "you": "yes" if winner == self.you else "no",
+        }
+        told = self.say("event-end-alone" if len(event.scores) == 1 else "event-end", values)
+        sentences = [self.say(reason), told] if reason in self.words else [told]
+        return paint.row(*sentences, "", self.totals(event.scores))
+
+    def _round_scores(self, event: RoundOver) -> Text:
+        return Text("   ").join(
+            self.say("round-score", name=self._marked_name(seat), gain=f"{score:+}", score=total)
+            for seat, (score, total) in enumerate(zip(event.scores, event.totals, strict=True))
+        )
+
+    def _plain_story(self, event: Event) -> Text:
+        details = [
+            f"{field.name.replace('_', ' ')} {getattr(event, field.name)}"
+            for field in dataclasses.fields(event)
+            if field.name != "seat"
+        ]
+        what = self.painted(" ".join([event.kind.replace("_", " "), *details]))
+        return what if event.seat is None else Text.assemble(self.name(event.seat), ": ", what)
+
+    def say(self, name: str, /, values: Mapping[str, Value] | None = None, **more: Value) -> Text:
+        """A message of the catalogue, with cards shown as cards and names in bold."""
+        text = Text()
+        for part in parts(self.words(name, values, **more)):
+            if isinstance(part, CardPart):
+                text.append_text(self.card(part.card))
+                continue
+            for number, piece in enumerate(re.split(f"[{NAME_BEGINS}{NAME_ENDS}]", part)):
+                text.append(piece, style="bold" if number % 2 else "")
+        return text
+
+    def _marked_name(self, seat: int) -> str:
+        return f"{NAME_BEGINS}{self.names[seat]}{NAME_ENDS}"
 
     def card(self, name: Card) -> Text:
         """A card face up."""
@@ -81,17 +138,13 @@ class Presenter:
         """The name of a seat."""
         return Text(self.names[seat], style="bold")
 
-    def line(self, seat: int | None, *parts: Text | str) -> Text:
-        """One line of the story: whose doing it was, and what."""
-        words = paint.row(*parts)
-        return words if seat is None else Text.assemble(self.name(seat), ": ", words)
-
     def totals(self, scores: Sequence[int]) -> Text:
         """The scores of all seats."""
-        return Text("   ").join(Text.assemble(self.name(seat), f" {score}") for seat, score in enumerate(scores))
+        return Text("   ").join(
+            self.say("seat-score", name=self._marked_name(seat), score=score) for seat, score in enumerate(scores)
+        )
 
-    def result(self, winners: Sequence[int], scores: Sequence[int]) -> Text:
-        """Who won, and all scores."""
-        names = Text(" and ").join(map(self.name, winners))
-        verb = "shared win" if len(winners) > 1 else "win"
-        return Text.assemble("The game is over. ", names, f": {verb}.  ", self.totals(scores))
+    def colour_name(self, letter: str) -> Text:
+        """A colour of the game in words, in its colour, with its symbol."""
+        colour = self.game_type.colours[letter]
+        return paint.coloured(colour, self.words(f"colour-{colour}"))

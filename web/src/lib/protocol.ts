@@ -6,12 +6,6 @@ export type Ack = {
   number: number;
 };
 
-export type Adding = {
-  seat: number;
-  cards: string[];
-  kind: "adding";
-};
-
 export type Advice = {
   move: string;
   visits: number;
@@ -34,55 +28,25 @@ export type Back = {
   id: number;
 };
 
-export type BetweenOptions = {
-  rounds: number | null;
-};
-
-export type BetweenView = {
-  seat: number | null;
-  players: number;
-  options: BetweenOptions;
-  first: number;
-  decision: number;
-  to_move: number[];
-  answered: number[];
-  chosen: string | null;
-  legal: string[];
-  scores: number[];
-  outcome: Outcome | null;
-  round: number;
-  rounds: number;
-  turns: number;
-  dry_passes: number;
-  hand: string[];
-  hidden: string[];
-  hand_sizes: number[];
-  piles: string[][];
-  gap: number[];
-  flipped: string | null;
-  pile: number;
-  face_down: string[][];
-  origins: number[][];
-  history: number[][];
-  shown_hands: string[][];
-  shown_hidden: string[][];
-};
-
 export type Bye = {
   type: "bye";
   reason: "restart";
   retry: number;
 };
 
-export type Call = {
-  number: number;
-  colours: string[];
-  places: [string, string, string];
-};
+export type Card = string;
 
 export type Catalogue = {
   games: GameInfo[];
   bots: string[];
+  languages: string[];
+  events: { [key: string]: { [key: string]: string } };
+};
+
+export type Chose = {
+  kind: "chose";
+  seat: Seat | null;
+  move: string | null;
 };
 
 export type Close = {
@@ -90,45 +54,12 @@ export type Close = {
   id: number;
 };
 
-export type CollectionView = {
-  rows: Row[];
-  actions: string[];
-  points: string[];
-  bonus: number;
-  free: number;
-};
-
-export type Completing = {
-  seat: number;
-  owner: number;
-  row: string;
-  kind: "completing";
-};
-
-export type CorridorOptions = {
-  advanced: boolean;
-};
-
-export type CorridorView = {
-  seat: number | null;
-  players: number;
-  options: CorridorOptions;
-  first: number;
-  decision: number;
-  to_move: number[];
-  answered: number[];
-  chosen: string | null;
-  legal: string[];
+export type End = {
+  kind: "end";
+  seat: Seat | null;
+  winners: Seat[];
   scores: number[];
-  outcome: Outcome | null;
-  round: number;
-  hand: string[];
-  hand_sizes: number[];
-  layout: LaidPile[];
-  waiting: ([number, string])[];
-  treasures: string[][];
-  silver_out: string[];
-  undealt: number;
+  reason: string;
 };
 
 export type Fairness = {
@@ -153,39 +84,13 @@ export type GameInfo = {
   options: OptionInfo[];
   variants: { [key: string]: { [key: string]: number | boolean } };
   rules: string[];
+  events: { [key: string]: { [key: string]: string } };
 };
 
-export type GapOptions = {
-  target: number | null;
-  rounds: number | null;
-};
-
-export type GapView = {
-  seat: number | null;
-  players: number;
-  options: GapOptions;
-  first: number;
-  decision: number;
-  to_move: number[];
-  answered: number[];
-  chosen: string | null;
-  legal: string[];
-  scores: number[];
-  outcome: Outcome | null;
-  round: number;
-  hand: string[];
-  hand_sizes: number[];
-  middle: string[];
-  pile: number;
-  collections: string[][];
-  standing: number[];
-  history: number[][];
-};
-
-export type Happening = {
-  kind: string;
-  seat: number | null;
-  data: { [key: string]: unknown };
+export type GameStarted = {
+  kind: "game_started";
+  seat: Seat | null;
+  first: Seat;
 };
 
 export type Hint = {
@@ -193,12 +98,6 @@ export type Hint = {
   id: number;
   decision: number;
   advice: Advice[];
-};
-
-export type LaidPile = {
-  row: number;
-  column: number;
-  cards: string[];
 };
 
 export type Lend = {
@@ -237,13 +136,12 @@ export type NewTable = {
 
 export type OptionInfo = {
   name: string;
-  about: string;
   default: number | boolean | null;
   low: number | null;
   high: number | null;
 };
 
-export type Options = Record<string, never>;
+export type Options = { [key: string]: number | boolean | null };
 
 export type Outcome = {
   scores: number[];
@@ -251,38 +149,15 @@ export type Outcome = {
   reason: string;
 };
 
-export type PerfectOptions = {
-  colours: number;
-  copies: number;
-  jokers: number;
-  actions: number;
-  interaction: boolean;
-};
-
-export type PerfectView = {
-  seat: number | null;
-  players: number;
-  options: PerfectOptions;
-  first: number;
-  decision: number;
-  to_move: number[];
-  answered: number[];
-  chosen: string | null;
-  legal: string[];
-  scores: number[];
-  outcome: Outcome | null;
-  round: number;
-  starter: number;
-  open: (Taking | Adding | Completing | Stealing)[];
-  collections: CollectionView[];
-  market: string[][];
-  pile: number;
-  discards: string[];
-};
-
 export type Ping = {
   type: "ping";
   id: number;
+};
+
+export type PlayedAgain = {
+  kind: "played_again";
+  seat: Seat | null;
+  table: string;
 };
 
 export type Presence = {
@@ -302,7 +177,7 @@ export type Previews = {
   type: "previews";
   id: number;
   decision: number;
-  previews: { [key: string]: Happening[] };
+  previews: { [key: string]: GameEvent[] };
 };
 
 export type Problem = {
@@ -330,7 +205,7 @@ export type ReplayStep = {
   number: number;
   seat: number | null;
   move: string | null;
-  events: Happening[];
+  events: GameEvent[];
   views: View[];
 };
 
@@ -343,10 +218,26 @@ export type Room = {
   again: string | null;
 };
 
-export type Row = {
-  colour: string;
-  cards: string[];
-  protected: boolean;
+export type RoundOver = {
+  kind: "round_over";
+  seat: Seat | null;
+  round: number;
+  scores: number[];
+  totals: number[];
+};
+
+export type SatDown = {
+  kind: "sat_down";
+  seat: Seat | null;
+  name: string;
+};
+
+export type Seat = number;
+
+export type SeatFilled = {
+  kind: "seat_filled";
+  seat: Seat | null;
+  bot: string | null;
 };
 
 export type SeatInfo = {
@@ -354,6 +245,19 @@ export type SeatInfo = {
   bot: string | null;
   kept: boolean;
   share: string | null;
+};
+
+export type SeatLent = {
+  kind: "seat_lent";
+  seat: Seat | null;
+  bot: string;
+  name: string | null;
+};
+
+export type SeatReturned = {
+  kind: "seat_returned";
+  seat: Seat | null;
+  name: string | null;
 };
 
 export type Sit = {
@@ -378,43 +282,20 @@ export type State = {
   number: number;
   reset: boolean;
   seat: number | null;
-  events: Happening[];
+  events: GameEvent[];
   view: View | null;
   room?: Room;
 };
 
-export type Stealing = {
-  seat: number;
-  card: string;
-  kind: "stealing";
+export type StoodUp = {
+  kind: "stood_up";
+  seat: Seat | null;
+  name: string | null;
 };
 
-export type SumriseOptions = Record<string, never>;
-
-export type SumriseView = {
-  seat: number | null;
-  players: number;
-  options: SumriseOptions;
-  first: number;
-  decision: number;
-  to_move: number[];
-  answered: number[];
-  chosen: string | null;
-  legal: string[];
-  scores: number[];
-  outcome: Outcome | null;
-  turn: number;
-  hand: string[];
-  origins: number[][];
-  unseen: string[][];
-  pile: number;
-  grid: string[][];
-  call: Call | null;
-  sheets: (((number | null)[])[])[];
-  fails: number[];
-  row_points: number[][];
-  bonus_points: number[][];
-  layout: string[];
+export type TableClosed = {
+  kind: "table_closed";
+  seat: Seat | null;
 };
 
 export type TableInfo = {
@@ -436,12 +317,22 @@ export type TableList = {
   tables: TableInfo[];
 };
 
-export type Taking = {
-  seat: number;
-  kind: "taking";
+export type View = {
+  seat: number | null;
+  players: number;
+  options: Options;
+  first: number;
+  round: number | null;
+  rounds: number | null;
+  phase: string;
+  decision: number;
+  to_move: number[];
+  answered: number[];
+  chosen: string | null;
+  legal: string[];
+  scores: number[];
+  outcome: Outcome | null;
 };
-
-export type View = BetweenView | CorridorView | GapView | PerfectView | SumriseView;
 
 export type Welcome = {
   type: "welcome";
@@ -460,10 +351,7 @@ export type ClientMessage = Sit | Stand | Fill | Start | Close | MakeMove | Lend
 
 export type ServerMessage = Welcome | State | Presence | Ack | Refused | Previews | Hint | Bye;
 
-export type Views = {
-  between: BetweenView;
-  corridor: CorridorView;
-  gap: GapView;
-  perfect: PerfectView;
-  sumrise: SumriseView;
-};
+export type TableEvent = SatDown | StoodUp | SeatFilled | GameStarted | TableClosed | SeatLent | SeatReturned | PlayedAgain;
+
+/** An event of any game, or of the table. Each game has a union of its own kinds. */
+export type GameEvent = { kind: string; seat: Seat | null };

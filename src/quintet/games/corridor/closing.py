@@ -15,7 +15,7 @@ MOVING = 1000
 always come before a shorter way."""
 
 
-class Piles(NamedTuple):
+class Remains(NamedTuple):
     """What is left of one row: where it lies on the table, and how many cards lie in which columns."""
 
     row: int
@@ -42,17 +42,17 @@ class Closing(NamedTuple):
     """The column in which each row starts."""
 
 
-def closings(rows: Sequence[Piles]) -> list[Closing]:
+def closings(rows: Sequence[Remains]) -> list[Closing]:
     """The cheapest ways to close the gaps; of those that differ only in their position on the table, one.
 
     The rows are given from top to bottom, none of them empty. One pile can always stay where it is, so a cheapest way
     leaves some row in its table row: no other tops are tried.
 
-    >>> closings([Piles(0, (4,), (1,)), Piles(2, (4, 5), (1, 1))])  # a row between the two was taken: one card moves
+    >>> closings([Remains(0, (4,), (1,)), Remains(2, (4, 5), (1, 1))])  # a row between them was taken: one card moves
     [Closing(top=1, columns=(4, 4))]
-    >>> closings([Piles(0, (1, 3), (1, 1))])  # moving either card leads to the same row
+    >>> closings([Remains(0, (1, 3), (1, 1))])  # moving either card leads to the same row
     [Closing(top=0, columns=(1,))]
-    >>> closings([Piles(0, (2,), (1,)), Piles(1, (0,), (1,)), Piles(2, (2,), (1,))])  # the one in the middle moves
+    >>> closings([Remains(0, (2,), (1,)), Remains(1, (0,), (1,)), Remains(2, (2,), (1,))])  # the middle one moves
     [Closing(top=0, columns=(2, 2, 2))]
     """
     if not rows:
@@ -68,7 +68,7 @@ def closings(rows: Sequence[Piles]) -> list[Closing]:
     return list(different.values())
 
 
-def _placings(rows: Sequence[Piles], top: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+def _placings(rows: Sequence[Remains], top: int) -> Iterator[tuple[int, tuple[int, ...]]]:
     """The columns in which the rows may start, if the first lies in this table row, with their cost.
 
     The search goes down from row to row and keeps, for each column, the cheapest ways that end with a row starting

@@ -8,10 +8,11 @@ without a card.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
 
 from quintet.engine import Card
-from quintet.games.corridor.closing import Piles, closings
+from quintet.games.corridor.closing import Remains, closings
 
 COLOURS = "YRGBS"
 """In the order of laying."""
@@ -24,10 +25,29 @@ LENGTH = 4
 Pile = tuple[Card, ...]
 Place = tuple[int, int]
 """Row and column on the table, counted downwards and to the right from anywhere."""
-Way = tuple[str, Card]
+How = Literal["above", "below", "left-of", "right-of", "on"]
+Way = tuple[How, Card]
 """How a card is laid, and next to, or onto, which top card."""
-Corridor = tuple[str, tuple[Place, ...]]
-"""``"row"``, ``"column"`` or ``"pile"``, and the places of its piles."""
+Shape = Literal["row", "column", "pile"]
+CompleteCorridor = tuple[Shape, tuple[Place, ...]]
+"""Its shape, and the places of its piles."""
+
+
+@dataclass(frozen=True, slots=True)
+class LaidPile:
+    """A pile as those are told of it who see the layout."""
+
+    row: int
+    """Counted downwards, from anywhere on the table."""
+    column: int
+    """Counted to the right, from anywhere on the table."""
+    cards: Pile
+    """From bottom to top."""
+
+
+def laid(piles: Mapping[Place, Pile]) -> tuple[LaidPile, ...]:
+    """The piles in their places, as others are told of them."""
+    return tuple([LaidPile(*place, pile) for place, pile in piles.items()])
 
 
 class Row(NamedTuple):
@@ -71,7 +91,7 @@ class Layout(NamedTuple):
 
     @classmethod
     def of(cls, piles: Mapping[Place, Pile]) -> Layout:
-        """The layout with these piles in their places, with whatever gaps there are between them."""
+        """The layout with these piles in their places, and gaps where there are any between them."""
         if not piles:
             return EMPTY
         top, bottom = min(piles)[0], max(piles)[0]
@@ -116,10 +136,11 @@ class Layout(NamedTuple):
             rows = tuple([row for row, its in zip(rows, colours, strict=True) if its == fitting])
         if rows:
             return [way for row in rows for way in row.ways(card)]
-        edges = [("above", top) for top in self.rows[0].tops] + [("below", top) for top in self.rows[-1].tops]
-        return closest(NUMBER[card], edges)
+        above: list[Way] = [("above", top) for top in self.rows[0].tops]
+        below: list[Way] = [("below", top) for top in self.rows[-1].tops]
+        return closest(NUMBER[card], above + below)
 
-    def lay(self, card: Card, how: str, beside: Card) -> Layout:
+    def lay(self, card: Card, how: How, beside: Card) -> Layout:
         """The layout with the card laid above, below, left-of, right-of or on a top card."""
         top, rows = self
         index, number = self._find(beside)
@@ -133,7 +154,7 @@ class Layout(NamedTuple):
                 row = Row(column - 1, ((card,), *piles))
             case "right-of":
                 row = Row(column, (*piles, (card,)))
-            case _:
+            case "on":
                 row = Row(column, (*piles[:number], (*piles[number], card), *piles[number + 1 :]))
         return Layout(top, (*rows[:index], row, *rows[index + 1 :]))
 
@@ -152,10 +173,10 @@ class Layout(NamedTuple):
 
     # Corridors
 
-    def corridors(self) -> list[Corridor]:
+    def corridors(self) -> list[CompleteCorridor]:
         """All that are complete."""
         top, rows = self
-        found: list[Corridor] = []
+        found: list[CompleteCorridor] = []
         for index, (start, piles) in enumerate(rows, top):
             if len(piles) == LENGTH:
                 found.append(("row", tuple([(index, column) for column in range(start, start + LENGTH)])))
@@ -180,7 +201,8 @@ class Layout(NamedTuple):
         for index, (start, piles) in enumerate(self.rows, self.top):
             if piles:
                 here = [(column, pile) for column, pile in enumerate(piles, start) if pile]
-                rows.append(Piles(index, tuple([column for column, _ in here]), tuple([len(pile) for _, pile in here])))
+                heights = tuple([len(pile) for _, pile in here])
+                rows.append(Remains(index, tuple([column for column, _ in here]), heights))
                 left.append(tuple([pile for _, pile in here]))
         return [Layout(top, tuple(map(Row, columns, left))) for top, columns in closings(rows)]
 

@@ -16,8 +16,6 @@ BONUS = {"5": 1, "6": 3, "7": 5}
 FACE_DOWN = "#"
 SLOTS = 4
 MAX_SAVED = 2
-PROMISE = (0.0, 0.5, 0.8, 1.2, 1.6, 2.2, 2.6, 0.5)
-"""What a row of so many cards is worth, in points, before it is completed. No number completes a row of seven."""
 
 
 def face_up(cards: Iterable[Card]) -> tuple[Card, ...]:
@@ -47,16 +45,28 @@ def bonus_of(card: Card) -> int:
     return 0 if card[0] == JOKER else BONUS.get(card[1], 0)
 
 
-def prospect(length: int, card: Card) -> tuple[int, int]:
-    """The points that a card brings if it completes a row of this length, and the length of the row afterwards.
+def perfect_on(row: Sequence[Card]) -> int | None:
+    """The number of the card that would be perfect on a row next, if any card has it.
 
-    >>> prospect(3, "R5"), prospect(4, "R5"), prospect(5, "R5")
-    ((0, 4), (6, 0), (0, 1))
+    >>> perfect_on(["R2", "#R5"]), perfect_on(["R7"] * 6), perfect_on(["R7"] * 7)
+    (3, 7, None)
     """
-    number, length = int(card[1]), length + 1
-    if number == length:
-        return length + bonus_of(card), 0
-    return 0, min(length if number > length else length - number, len(PROMISE) - 1)
+    number = len(row) + 1
+    return number if str(number) in NUMBERS else None
+
+
+def lowest_by_colour(hand: Iterable[Card]) -> dict[str, Card]:
+    """Of each colour in a hand the lowest card, which comes before the others of the colour.
+
+    >>> lowest_by_colour(["J2", "R5", "R3", "G4", "steal"])
+    {'R': 'R3', 'G': 'G4'}
+    """
+    lowest: dict[str, Card] = {}
+    for card in hand:
+        colour = card[0]
+        if colour in COLOURS:
+            lowest[colour] = min(card, lowest.get(colour, card))
+    return lowest
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +76,8 @@ class Row:
     colour: str
     cards: tuple[Card, ...]
     protected: bool
+    perfect: int | None
+    """The number that would be perfect on it next, if any card has it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,6 +90,8 @@ class CollectionView:
     """The cards in the point pile that were seen before they went there."""
     bonus: int
     """How many more there are, which nobody knows."""
+    action_slot: bool
+    """Whether one of the slots is for action cards."""
     free: int
     """How many more rows there are slots for."""
 
@@ -115,9 +129,14 @@ class Collection:
         return len(self.points) + len(self.bonus)
 
     @property
+    def action_slot(self) -> bool:
+        """Whether one of the slots is for action cards, because it holds some or can hold nothing else."""
+        return self.interaction or bool(self.actions)
+
+    @property
     def free(self) -> int:
         """How many more rows there are slots for."""
-        return SLOTS - len(self.rows) - (self.interaction or bool(self.actions))
+        return SLOTS - len(self.rows) - self.action_slot
 
     # Where cards can go.
 
@@ -172,7 +191,7 @@ class Collection:
         cards, self.actions = self.actions, ()
         return cards
 
-    # What is seen of it, and what it is worth.
+    # What is seen of it.
 
     def cards(self) -> Iterable[Card]:
         """All cards of the collection, hidden ones too."""
@@ -185,25 +204,10 @@ class Collection:
     def view(self) -> CollectionView:
         """What all see of it."""
         return CollectionView(
-            rows=tuple([Row(colour, row, is_protected(row)) for colour, row in self.rows.items()]),
+            rows=tuple([Row(colour, row, is_protected(row), perfect_on(row)) for colour, row in self.rows.items()]),
             actions=self.actions,
             points=self.points,
             bonus=len(self.bonus),
+            action_slot=self.action_slot,
             free=self.free,
         )
-
-    def worth(self, hand: Iterable[Card]) -> float:
-        """The score, and what the rows and action cards promise once these cards are added where they do best."""
-        lengths = {colour: min(len(row), len(PROMISE) - 1) for colour, row in self.rows.items()}
-        worth = self.score + PROMISE[1] * len(self.actions)
-        for card in hand:
-            if card in ACTIONS:
-                worth += PROMISE[1]
-                continue
-            rows = [card[0]] if card[0] != JOKER else [*lengths] or [JOKER]
-            gains = {row: prospect(lengths.get(row, 0), card) for row in rows}
-            best = max(rows, key=lambda row: gains[row][0] + PROMISE[gains[row][1]] - PROMISE[lengths.get(row, 0)])
-            points, lengths[best] = gains[best]
-            worth += points
-        promises = sorted(PROMISE[length] for length in lengths.values())
-        return worth + sum(promises[-len(self.rows) - self.free :])

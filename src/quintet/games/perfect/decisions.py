@@ -9,24 +9,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from quintet.engine import Card
+from quintet.engine import Card, Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Taking:
     """A seat is to take a group from the market."""
 
-    seat: int
-    kind: Literal["taking"] = "taking"
+    seat: Seat
+    phase: Literal["take"] = "take"
 
 
 @dataclass(frozen=True, slots=True)
 class Adding:
-    """A seat has these cards, sorted, to add, use or save; with none left it may still use action cards it saved."""
+    """A seat has these cards, sorted, to add, use or save."""
 
-    seat: int
+    seat: Seat
     cards: tuple[Card, ...]
-    kind: Literal["adding"] = "adding"
+    phase: Literal["add"] = "add"
 
     def without(self, card: Card) -> Adding:
         """What is left to do when this card has gone."""
@@ -35,22 +35,30 @@ class Adding:
 
 
 @dataclass(frozen=True, slots=True)
+class Ending:
+    """A seat has added all of its cards, and may use action cards that it saved before its turn ends."""
+
+    seat: Seat
+    phase: Literal["end"] = "end"
+
+
+@dataclass(frozen=True, slots=True)
 class Completing:
     """A seat has just added a perfect number and may complete the row, which may be another's."""
 
-    seat: int
-    owner: int
+    seat: Seat
+    owner: Seat
     row: str
-    kind: Literal["completing"] = "completing"
+    phase: Literal["complete"] = "complete"
 
 
 @dataclass(frozen=True, slots=True)
 class Stealing:
     """A seat has stolen this card and must add or discard it."""
 
-    seat: int
+    seat: Seat
     card: Card
-    kind: Literal["stealing"] = "stealing"
+    phase: Literal["stolen"] = "stolen"
 
 
-Decision = Taking | Adding | Completing | Stealing
+Decision = Taking | Adding | Ending | Completing | Stealing

@@ -1,0 +1,109 @@
+"""What bots think of a position, and what differs from game to game in how they look ahead.
+
+A game that has a module `judge` beside its rules is judged by the `Judge` in it; any other by the plain one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from functools import cache
+from math import tanh
+from typing import Any, ClassVar, Generic, TypeVar, cast
+
+from quintet import games
+from quintet.engine import AnyGame, Move, brief
+
+GameT = TypeVar("GameT", bound=AnyGame)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Level:
+    """How much a bot of some level thinks about a decision."""
+
+    iterations: int = 0
+    """Of the search; without any, it looks one move ahead."""
+    draws: int = 5
+    """Of hidden cards, when it looks one move ahead."""
+    overlooks: float = 0.0
+    """How often it does not see a move, when it looks one move ahead."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tuning:
+    """How to look ahead in one game. ``docs/bots.md`` has the figures behind each number."""
+
+    exploration: float = 0.4
+    """How much the search tries moves that look worse: the constant of the upper confidence bound."""
+    horizon: int | None = None
+    """After how many decisions a playout is cut and the position evaluated; ``None`` is never."""
+    one_round: bool = False
+    """Whether a playout is cut where the next round begins."""
+    scale: float = 10.0
+    """The margin, in points, at which a result is three quarters of the way from even to the best."""
+    win: float = 0.5
+    """How much winning counts in the result of a finished game; the rest is the margin."""
+    greed: float = 0.0
+    """How often a playout takes the move that looks best at once, and not any move."""
+    prior: int = 0
+    """How many trials the first look at one's own moves, by the game's evaluation, counts for."""
+    shunned: tuple[Move, ...] = ()
+    """The moves that a playout makes only where there is no other."""
+    easy: Level = Level(draws=1, overlooks=0.4)
+    medium: Level = Level()
+    hard: Level = Level(iterations=1000)
+
+    def having(self, numbers: Mapping[str, str]) -> Tuning:
+        """The same with other numbers, read from text. Raises :class:`ValueError` if one makes no sense."""
+        kinds = {field.name: field.type for field in fields(self)}
+        values: dict[str, float] = {}
+        for name, text in numbers.items():
+            match kinds.get(name):
+                case "float":
+                    values[name] = float(text)
+                case "int" | "bool" | "int | None":
+                    values[name] = int(text)
+                case _:
+                    raise ValueError(f"there is no number {brief(name)}")
+        return replace(self, **cast(dict[str, Any], values))
+
+
+class Judge(Generic[GameT]):
+    """What bots think of the positions of one game. This one looks at the scores and nothing else."""
+
+    tuning: ClassVar[Tuning] = Tuning()
+    """How to look ahead in this game, and what the levels may spend."""
+
+    def evaluate(self, game: GameT, seat: int) -> float:
+        """How good the position looks for a seat, in points: its margin over the best of the others."""
+        return margin(game, seat)
+
+    def result(self, game: GameT, seat: int, tuning: Tuning) -> float:
+        """How well a seat stands, from 0 to 1. Alone, the margin is the whole score, which is far larger."""
+        scale = tuning.scale if game.players > 1 else 5 * tuning.scale
+        standing = 0.5 + 0.5 * tanh(self.evaluate(game, seat) / scale)
+        if game.outcome is None:
+            return standing
+        winners = game.outcome.winners
+        won = 1 / len(winners) if seat in winners else 0.0
+        return tuning.win * won + (1 - tuning.win) * standing
+
+    def results(self, game: GameT, tuning: Tuning) -> list[float]:
+        """How well each seat stands. An evaluation is a margin: of two seats, the second has what the first lacks."""
+        if game.players == 2:
+            first = self.result(game, 0, tuning)
+            return [first, 1 - first]
+        return [self.result(game, seat, tuning) for seat in range(game.players)]
+
+
+def margin(game: AnyGame, seat: int) -> float:
+    """By how many points a seat is ahead of the best of the others, or behind."""
+    scores = game.scores
+    return scores[seat] - max((score for other, score in enumerate(scores) if other != seat), default=0)
+
+
+@cache
+def judge_of(game_type: type[AnyGame]) -> Judge[AnyGame]:
+    """The judge of a game: its own, or the plain one."""
+    module = games.part(game_type.id, "judge")
+    return Judge() if module is None else cast(Judge[AnyGame], module.Judge())

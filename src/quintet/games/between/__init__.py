@@ -1,0 +1,1 @@
+"""Between: the rules, what bots think of them, how the terminal shows them, and their words."""

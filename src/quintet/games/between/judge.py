@@ -1,0 +1,31 @@
+"""What bots think of a game of between, and how they look ahead in it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from quintet.bots import judge
+from quintet.bots.judge import Level, Tuning
+from quintet.games.between.rules import PASS, Between, fitting, stars
+
+
+class Judge(judge.Judge[Between]):
+    """The margin to expect if each seat wins the round with a chance that grows as its way out gets shorter.
+
+    The way out is a card each turn, and one turn more if nothing fits now.
+    """
+
+    tuning: ClassVar = Tuning(one_round=True, prior=5, shunned=(PASS,), hard=Level(iterations=150))
+
+    def evaluate(self, game: Between, seat: int) -> float:
+        if game.outcome is not None or not game.piles[0]:
+            return super().evaluate(game, seat)
+        one, two = game.piles
+        fits = fitting(one[-1], two[-1])
+        speeds = [1 / (len(hand) + (not any(fits[card] for card in hand))) ** 2 for hand in game.hands]
+        standing = []
+        for hand, hidden, total, speed in zip(game.hands, game.hidden, game.totals, speeds, strict=True):
+            chance = speed / sum(speeds)
+            standing.append(total + chance * stars(hidden) - (1 - chance) * stars(hand))
+        own = standing.pop(seat)
+        return own - max(standing)

@@ -1,0 +1,26 @@
+"""What bots think of a game of corridor, and how they look ahead in it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from quintet.bots import judge
+from quintet.bots.judge import Level, Tuning, margin
+from quintet.games.corridor.rules import Corridor
+
+
+class Judge(judge.Judge[Corridor]):
+    """The margin at the end of this round, if all lay the cards that are turned up to take the most they can."""
+
+    tuning: ClassVar = Tuning(horizon=9, prior=3, hard=Level(iterations=300))
+
+    def evaluate(self, game: Corridor, seat: int) -> float:
+        while game.waiting or game.closings:
+            (mover,) = game.to_move
+            branches = []
+            for move in game.legal(mover):
+                branch = game.copy()
+                branch.play(mover, move, list)
+                branches.append(branch)
+            game = max(branches, key=lambda branch: len(branch.treasures[mover]))
+        return margin(game, seat)

@@ -1,0 +1,1 @@
+"""Gap: the rules, what bots think of them, how the terminal shows them, and their words."""

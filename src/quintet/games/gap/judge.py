@@ -1,0 +1,20 @@
+"""What bots think of a game of gap, and how they look ahead in it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from quintet.bots import judge
+from quintet.bots.judge import Level, Tuning
+from quintet.games.gap.rules import Gap, round_score
+
+
+class Judge(judge.Judge[Gap]):
+    """The margin if the round ended now."""
+
+    tuning: ClassVar = Tuning(one_round=True, medium=Level(iterations=30), hard=Level(iterations=600))
+
+    def evaluate(self, game: Gap, seat: int) -> float:
+        standing = [total + round_score(cards) for total, cards in zip(game.totals, game.collections, strict=True)]
+        own = standing.pop(seat)
+        return own - max(standing)

@@ -1,0 +1,55 @@
+### Gap auf Deutsch, für Terminal und Seite.
+
+tagline = Sammle viel von einer Farbe, und achte auf die, von der du am wenigsten hast.
+option-target = bis jemand { $n ->
+    [one] { $n } Punkt
+   *[other] { $n } Punkte
+} hat
+option-rounds = { $n ->
+    [one] { $n } Runde
+   *[other] { $n } Runden
+}
+variant-medium = mittel
+variant-short = kurz
+variant-long = lang
+variant-three-rounds = drei Runden
+
+## Was gefragt wird
+
+question-play = Spiele eine Karte aus deiner Hand.
+
+## Was ein Zug bewirkt
+
+move-takes = { $card } nimmt { $taken }
+move-takes-nothing = { $card } nimmt nichts und kommt in die Mitte
+
+## Was geschah
+
+event-deal = Runde { $round }: { $starter-you ->
+    [yes] du beginnst
+   *[no] { $starter } beginnt
+}. In der Mitte liegen { $middle }
+event-take = { $seat-you ->
+    [yes] Du
+   *[no] { $seat }
+}: { $card } nimmt { $taken }
+event-add = { $seat-you ->
+    [yes] Du
+   *[no] { $seat }
+}: { $card } nimmt nichts und kommt in die Mitte
+event-refill = In die Mitte kommen { $cards }
+event-extra-round = { $tied } haben in allem Gleichstand: noch eine Runde.
+end-target = Die Punktzahl ist erreicht.
+end-rounds = Alle Runden sind gespielt.
+end-last-round = Mehr als hundert Runden werden nicht gespielt.
+
+## Auf dem Tisch
+
+round = Runde { $n }
+points-and-standing = { points }, { $standing } in dieser Runde
+in-hand = { $n } auf der Hand
+middle = Mitte
+middle-empty = leer
+pile = Stapel: { $n }
+hand = Deine Hand
+nothing-yet = noch nichts

@@ -1,0 +1,55 @@
+### Gap in English, for the terminal and the page.
+
+tagline = Collect much of one colour, and mind the one of which you have the least.
+option-target = until someone has { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}
+option-rounds = { $n ->
+    [one] { $n } round
+   *[other] { $n } rounds
+}
+variant-medium = medium
+variant-short = short
+variant-long = long
+variant-three-rounds = three rounds
+
+## What is asked
+
+question-play = Play a card from your hand.
+
+## What a move does
+
+move-takes = { $card } takes { $taken }
+move-takes-nothing = { $card } takes nothing and goes to the middle row
+
+## What happened
+
+event-deal = Round { $round }: { $starter-you ->
+    [yes] you start
+   *[no] { $starter } starts
+}. The middle row is { $middle }
+event-take = { $seat-you ->
+    [yes] You
+   *[no] { $seat }
+}: { $card } takes { $taken }
+event-add = { $seat-you ->
+    [yes] You
+   *[no] { $seat }
+}: { $card } takes nothing and goes to the middle row
+event-refill = Into the middle row: { $cards }
+event-extra-round = { $tied } are tied in everything: one more round.
+end-target = The points to be reached are reached.
+end-rounds = All rounds are played.
+end-last-round = No more than a hundred rounds are played.
+
+## On the table
+
+round = Round { $n }
+points-and-standing = { points }, { $standing } this round
+in-hand = { $n } in hand
+middle = Middle row
+middle-empty = empty
+pile = pile: { $n }
+hand = Your hand
+nothing-yet = nothing yet

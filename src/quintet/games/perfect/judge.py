@@ -1,0 +1,61 @@
+"""What bots think of a game of perfect, and how they look ahead in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from quintet.bots import judge
+from quintet.bots.judge import Level, Tuning
+from quintet.engine import Card
+from quintet.games.perfect.collection import ACTIONS, JOKER, Collection, bonus_of
+from quintet.games.perfect.decisions import Completing
+from quintet.games.perfect.rules import Perfect
+
+PROMISE = (0.0, 0.5, 0.8, 1.2, 1.6, 2.2, 2.6, 0.5)
+"""What a row of so many cards is worth, in points, before it is completed. No number completes a row of seven."""
+
+
+class Judge(judge.Judge[Perfect]):
+    """The margin of points, with what the rows promise once the cards that are held are added."""
+
+    tuning: ClassVar = Tuning(horizon=8, greed=1, prior=3, hard=Level(iterations=100))
+
+    def evaluate(self, game: Perfect, seat: int) -> float:
+        if game.outcome is not None:
+            return judge.margin(game, seat)
+        if isinstance(game.open[-1], Completing):
+            game = game.copy()
+            game.complete()
+            return self.evaluate(game, seat)
+        worths = [worth(collection, game.held(other)) for other, collection in enumerate(game.collections)]
+        return worths[seat] - max(worths[:seat] + worths[seat + 1 :])
+
+
+def worth(collection: Collection, hand: Iterable[Card]) -> float:
+    """The score, and what the rows and action cards promise once these cards are added where they do best."""
+    lengths = {colour: min(len(row), len(PROMISE) - 1) for colour, row in collection.rows.items()}
+    value = collection.score + PROMISE[1] * len(collection.actions)
+    for card in hand:
+        if card in ACTIONS:
+            value += PROMISE[1]
+            continue
+        rows = [card[0]] if card[0] != JOKER else [*lengths] or [JOKER]
+        gains = {row: prospect(lengths.get(row, 0), card) for row in rows}
+        best = max(rows, key=lambda row: gains[row][0] + PROMISE[gains[row][1]] - PROMISE[lengths.get(row, 0)])
+        points, lengths[best] = gains[best]
+        value += points
+    promises = sorted(PROMISE[length] for length in lengths.values())
+    return value + sum(promises[-len(collection.rows) - collection.free :])
+
+
+def prospect(length: int, card: Card) -> tuple[int, int]:
+    """The points that a card brings if it completes a row of this length, and the length of the row afterwards.
+
+    >>> prospect(3, "R5"), prospect(4, "R5"), prospect(5, "R5")
+    ((0, 4), (6, 0), (0, 1))
+    """
+    number, length = int(card[1]), length + 1
+    if number == length:
+        return length + bonus_of(card), 0
+    return 0, min(length if number > length else length - number, len(PROMISE) - 1)

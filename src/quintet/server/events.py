@@ -1,0 +1,72 @@
+"""What happens at a table besides the game."""
+
+from __future__ import annotations
+
+from quintet.engine import Event, Seat, event
+
+
+@event
+class SatDown(Event):
+    """A guest took a seat."""
+
+    name: str
+
+
+@event
+class StoodUp(Event):
+    """A guest gave a seat up before the game."""
+
+    name: str | None
+
+
+@event
+class SeatFilled(Event):
+    """A bot got a seat or, without one, the seat was opened."""
+
+    bot: str | None
+
+
+@event
+class GameStarted(Event):
+    """The game began."""
+
+    first: Seat
+
+
+@event
+class TableClosed(Event):
+    """The table was closed before the game."""
+
+
+@event
+class SeatLent(Event):
+    """A bot began to play for a guest."""
+
+    bot: str
+    name: str | None
+
+
+@event
+class SeatReturned(Event):
+    """A guest took the seat back from the bot."""
+
+    name: str | None
+
+
+@event
+class PlayedAgain(Event):
+    """A new table was made for the same people."""
+
+    table: str
+
+
+TABLE_EVENTS: tuple[type[Event], ...] = (
+    SatDown,
+    StoodUp,
+    SeatFilled,
+    GameStarted,
+    TableClosed,
+    SeatLent,
+    SeatReturned,
+    PlayedAgain,
+)
