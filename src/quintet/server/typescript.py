@@ -55,8 +55,8 @@ def declarations() -> dict[str, str]:
         f"export type ClientMessage = {_type(described['client'])};",
         f"export type ServerMessage = {_type(described['server'])};",
         f"export type TableEvent = {_type(described['table_events'])};",
-        "/** An event of any game, or of the table. Each game has a union of its own kinds. */\n"
-        "export type GameEvent = { kind: string; seat: Seat | null };",
+        """/** An event of any game, or of the table. Each game has a union of its own kinds. */
+export type GameEvent = { kind: string; seat: Seat | null };""",
     ]
     return {"lib/protocol.ts": "\n\n".join(parts) + "\n"} | modules
 
