@@ -23,7 +23,7 @@ from hypothesis import strategies as st
 from quintet.server.guests import Guests, clean_name
 from quintet.server.protocol import Refusal
 from quintet.server.store.sqlite import SqliteStore
-from tests.server.harness import QUICK, Person, ServerProcess, Wire, people, play_on, run, seated
+from tests.server.harness import QUICK, ROUNDS, Person, ServerProcess, Wire, people, play_on, run, seated
 
 
 @pytest.fixture(scope="module")
@@ -207,7 +207,7 @@ def test_foreign_origins(strict: ServerProcess) -> None:
         (ann,) = await people(strict.url, 1)
         table = await ann.make()
         for origin in ("https://evil.example", "null", "http://127.0.0.1", "http://127.0.0.1:1"):
-            answer = await ann.http.post("/api/tables", json={"game": "gap", "players": 2}, headers={"Origin": origin})
+            answer = await ann.http.post("/api/tables", json={"game": ROUNDS, "players": 2}, headers={"Origin": origin})
             assert (answer.status_code, answer.json()["reason"]) == (403, "foreign_origin")
             with pytest.raises(websockets.InvalidStatus) as refused:
                 await websockets.connect(f"{strict.url.replace('http', 'ws')}/live/{table}", origin=origin)  # type: ignore[arg-type]
@@ -243,7 +243,7 @@ def test_forged_and_expired_cookies(strict: ServerProcess) -> None:
             for value in forged:
                 headers = {b"Cookie": f"quintet={value}".encode()}
                 assert (await http.get("/api/me", headers=headers)).json() == {"name": None}, value
-                answer = await http.post("/api/tables", json={"game": "gap", "players": 2}, headers=headers)
+                answer = await http.post("/api/tables", json={"game": ROUNDS, "players": 2}, headers=headers)
                 assert answer.status_code == 401
             good = {"Cookie": f"a=b; quintet={ann.cookie}; c=d"}
             assert (await http.get("/api/me", headers=good)).json() == {"name": "Ann"}
@@ -318,7 +318,7 @@ def test_limits_on_tables_and_connections(strict: ServerProcess) -> None:
     async def test() -> None:
         ann, ben = await people(strict.url, 2)
         tables = [await ann.make() for _ in range(4)]
-        answer = await ann.http.post("/api/tables", json={"game": "gap", "players": 2})
+        answer = await ann.http.post("/api/tables", json={"game": ROUNDS, "players": 2})
         assert (answer.status_code, answer.json()["reason"]) == (429, "too_many_tables")
         await ben.make()
         for number in range(6):

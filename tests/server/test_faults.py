@@ -154,7 +154,7 @@ def test_bots_go_on_after_a_death_though_nobody_looks(tmp_path: Path) -> None:
 
         async def test() -> None:
             (ann,) = await people(server.url, 1)
-            table = await ann.make("gap", 2, bots=["random", "random"], options={"rounds": 2})
+            table = await ann.make(bots=["random", "random"], options={"rounds": 2})
             wire = await ann.join(table)
             await wire.do("start")
             await wire.until(lambda: wire.number >= 4)

@@ -17,7 +17,7 @@ from quintet.server.settings import Settings
 from quintet.server.store import Append, StoreError
 from quintet.server.store.sqlite import SqliteStore
 from quintet.server.table import AnyEntry, Moved, Table
-from tests.server.harness import Line, run
+from tests.server.harness import ROUNDS, Line, run
 
 
 class FragileStore(SqliteStore):
@@ -49,7 +49,7 @@ async def game(folder: Path) -> AsyncIterator[tuple[App, FragileStore, list[Line
     app = App(store, Settings(bot_pause=0, idle_after=0))
     await app.open()
     guests = [await app.guests.name(None, name) for name in ("Ann", "Ben")]
-    table = await open_table(store, app.settings, guests[0], NewTable("gap", 2))
+    table = await open_table(store, app.settings, guests[0], NewTable(ROUNDS, 2))
     cookies = [app.guests.cookie(guest, secure=False).partition(";")[0] for guest in guests]
     lines = [Line(app, f"/live/{table}", cookie) for cookie in cookies]
     for seat, line in enumerate(lines):
@@ -145,7 +145,7 @@ def test_many_moves_share_a_commit(tmp_path: Path) -> None:
             store._write = counted  # type: ignore[method-assign]
             guest = await app.guests.name(None, "Cleo")
             cookie = app.guests.cookie(guest, secure=False).partition(";")[0]
-            tables = [await open_table(store, app.settings, guest, NewTable("gap", 2)) for _ in range(10)]
+            tables = [await open_table(store, app.settings, guest, NewTable(ROUNDS, 2)) for _ in range(10)]
             lines = [Line(app, f"/live/{table}", cookie) for table in tables]
             store.gate.clear()
             answers = [asyncio.create_task(line.ask(type="fill", seat=0, bot="easy")) for line in lines]
@@ -189,7 +189,7 @@ def test_a_bot_that_fails_is_asked_again(tmp_path: Path) -> None:
 
             async def choose(bot: str, game_id: str, view: Any, seed: str) -> str:
                 nonlocal failures
-                assert (bot, game_id, view.seat, len(seed)) == ("easy", "gap", seat, 64)
+                assert (bot, game_id, view.seat, len(seed)) == ("easy", ROUNDS, seat, 64)
                 if not failures:
                     failures += 1
                     raise RuntimeError("B1 G2")
