@@ -49,7 +49,6 @@ OVERRIDDEN: dict[type, dict[str, list[str]]] = {
         "connection_lost": ["self", "exc"],
         "data_received": ["self", "data"],
         "on_message_complete": ["self"],
-        "handle_websocket_upgrade": ["self"],
     },
     WebSocketsSansIOProtocol: {
         "handle_connect": ["self", "event"],
