@@ -348,7 +348,7 @@ async def fill_tables(url: str, process: int, tables: int) -> list[str]:
 
 
 async def load_tables(url: str, process: int, names: list[str]) -> None:
-    """The memory of the same tables in a new process, when somebody has looked at each and has gone again."""
+    """The memory of the same tables in a new process, when each was looked at and left again."""
     load = Load(url)
     begun: list[float] = []
     for number, name in enumerate(names):

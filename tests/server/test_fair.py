@@ -1,4 +1,4 @@
-"""Shuffles that anybody can check: here, somebody else does."""
+"""Shuffles that anyone can check: here, another program does."""
 
 from __future__ import annotations
 

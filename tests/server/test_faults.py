@@ -22,7 +22,7 @@ LOST = (websockets.WebSocketException, OSError, TimeoutError, EOFError)
 
 
 class Stubborn:
-    """Somebody who plays on whatever happens, and remembers what was acknowledged."""
+    """One who plays on whatever happens, and remembers what was acknowledged."""
 
     def __init__(self, person: Person, table: str, wire: Wire, urls: list[str], rng: random.Random) -> None:
         self._person, self._table, self._wire, self._urls, self._rng = person, table, wire, urls, rng
@@ -53,7 +53,7 @@ class Stubborn:
                 await self._come_back()
 
     async def _come_back(self) -> None:
-        """Connects anew, from the last number seen, wherever somebody answers."""
+        """Connects again, from the last number seen, wherever there is an answer."""
         old = self._wire
         while True:
             try:

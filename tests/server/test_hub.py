@@ -164,7 +164,7 @@ def test_a_table_that_nobody_looks_at_leaves_memory_and_comes_back(tmp_path: Pat
     async def test() -> None:
         async with game(tmp_path) as (app, _, lines, table):
             app.hub._evict()
-            assert table in app.hub.live, "somebody looks at it"
+            assert table in app.hub.live, "people look at it"
             _, _, move = asked(lines)
             for line in lines:
                 await line.end()
@@ -232,7 +232,7 @@ def test_a_change_is_decided_again_if_another_process_was_first(tmp_path: Path) 
             answer = await mover.ask(type="move", decision=move["decision"], move=ours)
             assert (answer["type"], answer["reason"]) == ("refused", "stale")
             answer = await mover.ask(type="move", decision=move["decision"], move=theirs)
-            assert (answer["type"], answer["number"]) == ("ack", 4), "it is done, whoever did it"
+            assert (answer["type"], answer["number"]) == ("ack", 4), "it is done, by one process or the other"
             assert numbers(mover)[-2:] == numbers(other)[-2:] == [3, 4]
             assert len(await store.entries(table)) == 4
             answer = await lines[1 - seat].ask(type="lend", seat=1 - seat, bot="easy")

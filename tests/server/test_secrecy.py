@@ -1,4 +1,4 @@
-"""Nobody is sent what he may not know: each byte to a seat is the same in two games that differ in what is hidden."""
+"""Nobody is sent what they may not know: each byte to a seat is the same in two games that differ in what is hidden."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def test_every_byte_is_the_same_in_two_games_that_differ_only_in_what_is_hidden(
         assert one == two
 
 
-# Every moment of whole games, with everything hidden drawn anew -------------------------------------------------------
+# Every moment of whole games, with everything hidden drawn again ------------------------------------------------------
 
 
 def started(game_id: str, players: int) -> Table:

@@ -1,8 +1,8 @@
 """A live table: one that is in memory, with the people who look at it.
 
 It is an actor. People, bots and other processes tell it things; it takes them one at a time and answers, and nobody
-else touches its state. Every change takes the same way, whoever asks for it: *decide* what is to happen, *record* it,
-*tell* it to all. Nothing is told before it is durable. If the store says that another process was first, the table
+else touches its state. Every change takes the same way, for people and bots alike: *decide* what is to happen, *record*
+it, *tell* it to all. Nothing is told before it is durable. If the store says that another process was first, the table
 follows that process and decides again. A table whose last change was lost or is uncertain is stale, and is read again
 before it is used.
 """

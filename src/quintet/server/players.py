@@ -18,7 +18,7 @@ from quintet.server.tasks import Tasks
 from quintet.server.thinkers import Thinkers
 
 PATIENCE = 5
-"""So many times in a row a bot may fail before it is left until somebody looks at the table again."""
+"""So many times in a row a bot may fail before it is left alone until the hub looks after it."""
 
 
 class Asking(Protocol):
