@@ -18,6 +18,8 @@ from quintet.server.buckets import Buckets
 from quintet.server.events import TABLE_EVENTS
 from quintet.server.guests import Guests
 from quintet.server.hub import Hub
+from quintet.server.metrics import CONTENT_TYPE
+from quintet.server.opening import open_table
 from quintet.server.protocol import Refusal
 from quintet.server.schema import schema
 from quintet.server.store import Listed
@@ -110,7 +112,7 @@ class Api:
                 Route("GET", "/api/openapi.json", self.describe_http, gives="application/json"),
                 Route("GET", "/api/protocol.json", self.describe_messages, gives="application/json"),
                 Route("GET", "/health", self.get_health, gives=protocol.Health),
-                Route("GET", "/metrics", self.get_metrics, gives="text/plain; version=0.0.4; charset=utf-8"),
+                Route("GET", "/metrics", self.get_metrics, gives=CONTENT_TYPE),
             ]
         )
 
@@ -171,7 +173,7 @@ class Api:
         """Makes a table."""
         if request.guest is None:
             raise Refusal("name_needed")
-        return protocol.Made(await self._hub.create(request.guest, request.body))
+        return protocol.Made(await open_table(self._hub.store, self._hub.settings, request.guest, request.body))
 
     async def get_table(self, request: Request) -> protocol.TableInfo:
         """A table, without the game."""
@@ -228,7 +230,7 @@ class Api:
 
     async def get_metrics(self, _request: Request) -> Answer:
         """What the server counts, for Prometheus."""
-        return Answer(self._hub.metrics.text().encode(), "text/plain; version=0.0.4; charset=utf-8")
+        return Answer(self._hub.metrics.text(), CONTENT_TYPE)
 
     def tidy(self) -> None:
         """Forgets addresses that have not come for a while."""

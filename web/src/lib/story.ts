@@ -9,12 +9,17 @@ import type { End, GameEvent, View } from "./protocol";
 
 /** What an event says, in words; none if it needs no telling. */
 export function tell(event: GameEvent, game: OpenGame, people: People): Sentence | null {
+  if (game.words.told && !i18n.words().has(`event-${dashed(event.kind)}`)) return game.words.told(event, people);
+  return tellBy(event, game.id, people);
+}
+
+/** The same by the words of a game, whether it is opened or not. */
+export function tellBy(event: GameEvent, game: string, people: People): Sentence | null {
   if (isEnd(event)) return ended(event, people);
   const id = `event-${dashed(event.kind)}`;
-  const words = i18n.words(game.id);
-  if (game.words.told && !i18n.words().has(id)) return game.words.told(event, people);
-  if (!words.has(id)) return plainly(event, game.id, people);
-  const sentence = parts(words.format(id, values(event, people, fieldsOf(event.kind, game.id))));
+  const words = i18n.words(game);
+  if (!words.has(id)) return plainly(event, game, people);
+  const sentence = parts(words.format(id, values(event, people, fieldsOf(event.kind, game))));
   return sentence.length ? sentence : null;
 }
 
