@@ -190,11 +190,11 @@ def test_events_fill_their_messages(game_id: str, language: str) -> None:
 @pytest.mark.parametrize("game_id", games.ids())
 def test_families_need_no_more_than_they_are_given(game_id: str, language: str) -> None:
     catalogue = read(*files(game_id, language))
-    for name in own(game_id, language):
-        if name == "tagline" or name.startswith(("end-", "variant-")):
-            assert variables(catalogue, name) == set(), name
-        if name.startswith("option-"):
-            assert variables(catalogue, name) <= {"n"}, name
+    game = games.load(game_id)
+    for name in {"tagline"} | dashed("end", *game.end_reasons) | dashed("variant", *game.variants):
+        assert variables(catalogue, name) == set(), name
+    for name in dashed("option", *(field.name for field in dataclasses.fields(game.options_type))):
+        assert variables(catalogue, name) <= {"n"}, name
 
 
 @pytest.mark.parametrize("value", [0, 1, 2, "yes", "none"])
