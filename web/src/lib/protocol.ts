@@ -196,6 +196,7 @@ export type Presence = {
   type: "presence";
   seats: number[];
   watchers: number;
+  hosting: boolean;
 };
 
 export type Preview = {
@@ -244,7 +245,6 @@ export type ReplayStep = {
 export type Room = {
   status: "closed" | "finished" | "playing" | "waiting";
   host: string;
-  hosting: boolean;
   seats: SeatInfo[];
   fair: Fairness;
   again: string | null;

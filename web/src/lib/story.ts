@@ -8,13 +8,7 @@ import { cards, dashed, i18n, list, parts, say, type Sentence, type Value } from
 import type { End, GameEvent, View } from "./protocol";
 
 /** What an event says, in words; none if it needs no telling. */
-export function tell(event: GameEvent, game: OpenGame, people: People): Sentence | null {
-  if (game.words.told && !i18n.words().has(`event-${dashed(event.kind)}`)) return game.words.told(event, people);
-  return tellBy(event, game.id, people);
-}
-
-/** The same by the words of a game, whether it is opened or not. */
-export function tellBy(event: GameEvent, game: string, people: People): Sentence | null {
+export function tell(event: GameEvent, game: string, people: People): Sentence | null {
   if (isEnd(event)) return ended(event, people);
   const id = `event-${dashed(event.kind)}`;
   const words = i18n.words(game);
@@ -23,7 +17,7 @@ export function tellBy(event: GameEvent, game: string, people: People): Sentence
   return sentence.length ? sentence : null;
 }
 
-export function tellAll(events: readonly GameEvent[], game: OpenGame, people: People): Sentence[] {
+export function tellAll(events: readonly GameEvent[], game: string, people: People): Sentence[] {
   return events.map((event) => tell(event, game, people)).filter((line) => line !== null);
 }
 

@@ -1,5 +1,5 @@
 import { cards, speaker, type Sentence } from "../../lib/i18n.svelte";
-import { painted, tellBy } from "../../lib/story";
+import { painted, tell } from "../../lib/story";
 import type { Words } from "../types";
 import { isAction } from "./cover";
 import type { Messages } from "./messages";
@@ -46,7 +46,7 @@ export const words: Words<PerfectView, PerfectEvent> = {
     if (!effect) return painted(ID, move);
     if (move === "end") return say("move-end");
     return effect
-      .flatMap((event) => (event.kind === "end" ? [] : [tellBy(event, ID, people) ?? []]))
+      .flatMap((event) => (event.kind === "end" ? [] : [tell(event, ID, people) ?? []]))
       .flatMap((sentence, index) => (index ? [" · ", ...sentence] : sentence));
   },
 
