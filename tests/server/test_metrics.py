@@ -60,14 +60,14 @@ def test_everything_is_counted_where_it_happens(tmp_path: Path) -> None:
 
 def test_each_server_counts_for_itself() -> None:
     one, two = Metrics(), Metrics()
-    one.entries.labels("moved").inc()
+    one.entries("moved").inc()
     assert (one.value("entries_total", kind="moved"), two.value("entries_total", kind="moved")) == (1, 0)
 
 
 def test_the_names_stay() -> None:
     metrics = Metrics()
     metrics.gauge("connections", "Open connections to tables.", lambda: 3)
-    metrics.refusals.labels("stale").inc()
+    metrics.refusals("stale").inc()
     text = metrics.text().decode()
     assert '\nquintet_refusals_total{reason="stale"} 1.0\n' in text
     assert "\nquintet_connections 3.0\n" in text

@@ -96,13 +96,13 @@ class App:
         except Exception:
             self.metrics.fault("request")
             answer = self._refused(Refusal("unavailable"))
-        self.metrics.requests.labels(answer.status).inc()
+        self.metrics.requests(answer.status).inc()
         caching = any(name == "cache-control" for name, _ in answer.headers)
         headers = HEADERS if caching else [*HEADERS, ("cache-control", "no-store")]
         await answer.send(send, headers, head=request.method == "HEAD")
 
     def _refused(self, refusal: Refusal) -> Answer:
-        self.metrics.refusals.labels(refusal.reason).inc()
+        self.metrics.refusals(refusal.reason).inc()
         answer = Answer.refusing(refusal)
         if refusal.reason == "method_not_allowed":
             answer.headers.append(("allow", ", ".join(refusal.detail["allow"])))

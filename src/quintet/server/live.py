@@ -93,7 +93,7 @@ class LiveTable:
                 async with self._held():
                     await self._do(sender, message)
         except Refusal as refusal:
-            self._house.metrics.refusals.labels(refusal.reason).inc()
+            self._house.metrics.refusals(refusal.reason).inc()
             sender.send(Refused(number, refusal.reason, refusal.detail))
         except Exception:
             self._house.metrics.fault("message", table=self.id)
@@ -187,7 +187,7 @@ class LiveTable:
             return None
         self._stale = False
         self._house.metrics.commit.observe(time.monotonic() - began)
-        self._house.metrics.entries.labels(type(entry).__name__.lower()).inc()
+        self._house.metrics.entries(type(entry).__name__.lower()).inc()
         return events
 
     def _tell(self, entry: AnyEntry, events: list[Event], pause: float) -> None:

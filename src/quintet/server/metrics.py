@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from functools import cache
 from typing import Any
 
 from prometheus_client import (
@@ -29,10 +30,10 @@ class Metrics:
 
     def __init__(self) -> None:
         self._registry = CollectorRegistry()
-        self.entries = self._counter("entries", "Things that happened at tables and were stored.", "kind")
-        self.refusals = self._counter("refusals", "Messages and requests that were refused.", "reason")
-        self.requests = self._counter("requests", "HTTP requests by the status of the answer.", "status")
-        self._faults = self._counter("faults", "Errors of the program itself.")
+        self.entries = self._counters("entries", "Things that happened at tables and were stored.", "kind")
+        self.refusals = self._counters("refusals", "Messages and requests that were refused.", "reason")
+        self.requests = self._counters("requests", "HTTP requests by the status of the answer.", "status")
+        self._faults = Counter("quintet_faults", "Errors of the program itself.", registry=self._registry)
         self.commit = self._histogram("commit_seconds", "From a move's arrival to its being durable.")
         self.think = self._histogram("think_seconds", "From a bot's being asked to its answer.")
 
@@ -53,8 +54,9 @@ class Metrics:
         """All of it in the text form that Prometheus reads."""
         return generate_latest(self._registry)
 
-    def _counter(self, name: str, about: str, *labels: str) -> Counter:
-        return Counter(f"quintet_{name}", about, labels, registry=self._registry)
+    def _counters(self, name: str, about: str, label: str) -> Callable[[Hashable], Counter]:
+        """A counter for each value of a label. They are few, and looked up often."""
+        return cache(Counter(f"quintet_{name}", about, [label], registry=self._registry).labels)
 
     def _histogram(self, name: str, about: str) -> Histogram:
         return Histogram(f"quintet_{name}", about, registry=self._registry, buckets=BUCKETS)

@@ -158,8 +158,13 @@ Told = dict[str, Any]
 
 def told(event: Event, seat: int | None) -> Told:
     """An event as a seat, or a spectator, may see it."""
-    shown = seen_by(event, seat)
-    return {"kind": event.kind} | {field: getattr(shown, field) for field in fields_of(type(event))}
+    shown, kind = seen_by(event, seat), type(event)
+    fields = _fields.get(kind) or _fields.setdefault(kind, fields_of(kind))
+    return {"kind": event.kind} | {field: getattr(shown, field) for field in fields}
+
+
+_fields: dict[type[Event], tuple[str, ...]] = {}
+"""The fields of each kind, which are asked for with every event and for every seat."""
 
 
 class SeatInfo(Struct):

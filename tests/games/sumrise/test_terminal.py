@@ -53,6 +53,13 @@ def test_the_table_speaks_german() -> None:
     assert lines[-3:] == ["Ada sagt an: 10 in ▼ Orange oder ■ Gelb", "", "Deine Hand ▼0 ▼1 ◆2"]
 
 
+def test_ones_own_call_is_ones_own() -> None:
+    game = table(["O4 Y0 P6", "O0 O1 P2"], "O2 Y3 E3 P5")
+    game.play(0, "O4>d", no_shuffle)
+    assert "You call 10 in ▼ orange or ■ yellow" in shown(game, 0)
+    assert "Ada calls 10 in ▼ orange or ■ yellow" in shown(game, 1)
+
+
 def choices(game: Sumrise, seat: int, language: str) -> dict[Move, str]:
     """How the moves of a seat read in the terminal."""
     words = presenter_for(Sumrise, NAMES[: game.players], language=language, you=seat)

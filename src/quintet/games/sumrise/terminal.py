@@ -14,7 +14,7 @@ from quintet.games.sumrise.events import Call
 from quintet.games.sumrise.rules import CalledSum, SumriseView
 from quintet.games.sumrise.sheet import BONUS, entered, field_of, sheet_points
 from quintet.terminal import paint, presenter
-from quintet.words import Value, marked
+from quintet.words import Value, marked, signed
 
 
 class Presenter(presenter.Presenter):
@@ -141,7 +141,7 @@ class Presenter(presenter.Presenter):
         high = min((entry for entry in row[column:] if entry), default=0)
         gain = sheet_points(entered(sheet, move, call.number), 0) - sheet_points(sheet, 0)
         field = self.say("enter-field", number=call.number, row=letter, column=column, low=low, high=high)
-        return paint.row(field, f"({gain:+})")
+        return paint.row(field, f"({signed(gain)})")
 
 
 def field_style(colour: str) -> str:

@@ -13,12 +13,12 @@ variant-two-rounds = Kurz
 
 question-hide = Lege zwei Karten verdeckt ab: Ihre Sterne zählen für dich, wenn du zuerst fertig bist.
 question-play = Spiele eine Karte, in die Lücke oder auf Gleiches, oder passe.
-question-flip = Keine Lücke: Lege die aufgedeckte Karte auf einen der Stapel.
+question-flip = Keine Lücke: Lege die aufgedeckte Karte auf einen Stapel.
 second = Und welche zweite?
 where = Auf welchen Stapel?
 must-pass = Keine deiner Karten passt: Du musst passen.
 play-without-gap = Keine Lücke: Spiele eine Karte auf Gleiches, oder passe.
-sure = Noch einmal drücken, um sie zu spielen.
+sure = Noch einmal drücken, um zu spielen.
 
 ## Was ein Zug bewirkt
 

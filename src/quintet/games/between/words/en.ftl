@@ -13,7 +13,7 @@ variant-two-rounds = Short
 
 question-hide = Hide two cards: their stars are yours if you finish first.
 question-play = Play a card, in the gap or on a match, or pass.
-question-flip = There is no gap: lay the card that was turned up on one of the piles.
+question-flip = There is no gap: lay the card that was turned up on a pile.
 second = And the second one?
 where = On which pile?
 must-pass = No card of yours fits: pass.
