@@ -10,7 +10,6 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).parent
 WEB = ROOT / "web"
-SKIPPED = {"node_modules", "tests"}
 WORDS = ROOT / "src" / "quintet" / "words"
 PAGE = ROOT / "src" / "quintet" / "web" / "index.html"
 
@@ -22,7 +21,7 @@ class WebClient(BuildHookInterface):  # type: ignore[type-arg]
     """Runs the client's build before the package is put together, unless it is newer than all of its sources."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
-        sources = [file for file in WEB.rglob("*") if file.is_file() and not SKIPPED & set(file.parts)]
+        sources = [file for file in WEB.rglob("*") if file.is_file() and "node_modules" not in file.parts]
         sources += WORDS.glob("*.ftl")
         newest = max(file.stat().st_mtime for file in sources)
         if not PAGE.exists() or PAGE.stat().st_mtime < newest:

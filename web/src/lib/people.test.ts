@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { people } from "../src/lib/people";
-import { seat, three } from "./given";
+import { people } from "./people";
+import { seat, three } from "../../tests/given";
 
 test("bots have names of their own, in the order of seats", () => {
   const table = people([seat(null, "easy"), seat("Ann"), seat(null, "hard")], 1);

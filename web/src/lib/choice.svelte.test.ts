@@ -1,8 +1,8 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Choice, type Asker } from "../src/lib/choice.svelte";
-import type { Sentence } from "../src/lib/i18n.svelte";
-import type { GameEvent } from "../src/lib/protocol";
+import { Choice, type Asker } from "./choice.svelte";
+import type { Sentence } from "./i18n.svelte";
+import type { GameEvent } from "./protocol";
 
 let legal = $state.raw<readonly string[]>([]);
 let end: () => void = () => undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { cards, dashed, i18n, languages, list, parts, say, speaker, write } from "../src/lib/i18n.svelte";
-import { given, makeGame } from "./given";
+import { cards, dashed, i18n, languages, list, parts, say, speaker, write } from "./i18n.svelte";
+import { given, makeGame } from "../../tests/given";
 
 /** What was complained about, which is then no failure. */
 function complaints(): string[] {

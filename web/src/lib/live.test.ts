@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { LiveTable, Refused } from "../src/lib/live.svelte";
-import type { Room, ServerMessage, State } from "../src/lib/protocol";
-import { seat, view } from "./given";
+import { LiveTable, Refused } from "./live.svelte";
+import type { Room, ServerMessage, State } from "./protocol";
+import { seat, view } from "../../tests/given";
 
 class Line {
   static OPEN = 1;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { OpenGame } from "../src/games/types";
-import type { Choice } from "../src/lib/choice.svelte";
-import { i18n } from "../src/lib/i18n.svelte";
-import { people } from "../src/lib/people";
-import type { End, GameEvent } from "../src/lib/protocol";
-import { ended, question, tell, tellAll, values } from "../src/lib/story";
-import { makeGame, seat, three, view } from "./given";
+import type { OpenGame } from "../games/types";
+import type { Choice } from "./choice.svelte";
+import { i18n } from "./i18n.svelte";
+import { people } from "./people";
+import type { End, GameEvent } from "./protocol";
+import { ended, question, tell, tellAll, values } from "./story";
+import { makeGame, seat, three, view } from "../../tests/given";
 
 const event = (kind: string, by: number | null, fields: object = {}): GameEvent => ({ kind, seat: by, ...fields });
 

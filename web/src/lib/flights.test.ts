@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { fly, named, pause, plan, remember, type Flight, type Places, type Router } from "../src/lib/flights";
-import type { GameEvent } from "../src/lib/protocol";
+import { fly, named, pause, plan, remember, type Flight, type Places, type Router } from "./flights";
+import type { GameEvent } from "./protocol";
 
 /** Lays things onto the page: cards by their names, anchors as "@name", each at a place from left to right. */
 function lay(...things: [name: string, left: number][]): void {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { fly, pause } from "../src/lib/flights";
-import type { GameEvent, View } from "../src/lib/protocol";
-import { Stagehand, type Scene, type Script } from "../src/lib/stagehand.svelte";
-import { view } from "./given";
+import { fly, pause } from "./flights";
+import type { GameEvent, View } from "./protocol";
+import { Stagehand, type Scene, type Script } from "./stagehand.svelte";
+import { view } from "../../tests/given";
 
-vi.mock("../src/lib/flights", async (original) => ({
+vi.mock("./flights", async (original) => ({
   ...(await original<object>()),
   fly: vi.fn(),
   pause: vi.fn(),

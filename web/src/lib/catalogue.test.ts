@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { cover, dressed, ordered } from "../src/games/covers";
-import { cardName, colourName, face, games, isCard, spoken } from "../src/lib/catalogue.svelte";
-import { i18n } from "../src/lib/i18n.svelte";
-import { palette, unknown } from "../src/lib/palette";
-import { makeGame } from "./given";
+import { cover, dressed, ordered } from "../games/covers";
+import { cardName, colourName, face, games, isCard, spoken } from "./catalogue.svelte";
+import { i18n } from "./i18n.svelte";
+import { palette, unknown } from "./palette";
+import { makeGame } from "../../tests/given";
 
 const info = async () => games.find(await makeGame(""))!;
 
@@ -32,7 +32,7 @@ test("the name of a card", async () => {
 });
 
 test("games stand in their order, those without a cover at the end", async () => {
-  const covered = Object.keys(import.meta.glob("../src/games/*/cover.ts")).map((path) => ({ id: path.split("/").at(-2)! }));
+  const covered = Object.keys(import.meta.glob("../games/*/cover.ts")).map((path) => ({ id: path.split("/").at(-2)! }));
   expect(covered.length).toBeGreaterThan(1);
   const sorted = ordered([{ id: "one" }, ...covered, { id: "other" }]);
   expect(sorted.slice(-2).map(({ id }) => id)).toEqual(["one", "other"]);
@@ -50,7 +50,7 @@ test("a game without a cover has a plain one", () => {
 });
 
 test("a game is dressed in its accents", () => {
-  const [path] = Object.keys(import.meta.glob("../src/games/*/cover.ts"));
+  const [path] = Object.keys(import.meta.glob("../games/*/cover.ts"));
   const id = path!.split("/").at(-2)!;
   const element = document.createElement("div");
   dressed(id)(element);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { allOptions, optionWords, variantWords } from "../src/lib/options";
-import { makeGame } from "./given";
+import { allOptions, optionWords, variantWords } from "./options";
+import { makeGame } from "../../tests/given";
 
 const WORDS = `
 option-rounds = { $n ->
