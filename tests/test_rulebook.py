@@ -64,7 +64,7 @@ def test_lists_hold_blocks_and_lists() -> None:
             (
                 (
                     Paragraph(plain("First, on two lines.")),
-                    Example(((Inline("text", " "), Inline("code", "B7"), Inline("text", "  x")),)),
+                    Example(((Inline("code", "B7"), Inline("text", "  x")),)),
                 ),
                 (Paragraph(plain("Second")), Items(False, ((Paragraph(plain("inner")),),))),
             ),
@@ -73,7 +73,7 @@ def test_lists_hold_blocks_and_lists() -> None:
 
 
 def test_an_example_keeps_its_lines_and_blanks_and_nothing_but_cards_is_marked() -> None:
-    (example,) = parse("    pile  `B7`\n\n      *no* **bold** ·\n")
+    (example,) = parse("        pile  `B7`\n\n          *no* **bold** ·\n")
     assert example == Example(
         ((Inline("text", "pile  "), Inline("code", "B7")), (), (Inline("text", "  *no* **bold** ·"),))
     )

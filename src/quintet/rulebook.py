@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from textwrap import dedent
 from typing import Literal
 
 from markdown_it import MarkdownIt
@@ -115,7 +116,7 @@ def _blocks(nodes: list[SyntaxTreeNode]) -> Iterator[Block]:
                 items = tuple(tuple(_blocks(item.children)) for item in node.children)
                 yield Items(node.type == "ordered_list", items)
             case "code_block" | "fence":
-                yield Example(tuple(_example_line(line) for line in node.content.rstrip().split("\n")))
+                yield Example(tuple(_example_line(line) for line in dedent(node.content).rstrip().split("\n")))
             case "table":
                 rows = (row for part in node.children for row in part.children)
                 yield Grid(tuple(tuple(map(_line, row.children)) for row in rows))

@@ -9,10 +9,10 @@ option-rounds = { $n ->
     [one] { $n } Runde
    *[other] { $n } Runden
 }
-variant-medium = mittel
-variant-short = kurz
-variant-long = lang
-variant-three-rounds = drei Runden
+variant-medium = Mittel
+variant-short = Kurz
+variant-long = Lang
+variant-three-rounds = Feste Länge
 
 ## Was gefragt wird
 

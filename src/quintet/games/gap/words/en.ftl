@@ -9,10 +9,10 @@ option-rounds = { $n ->
     [one] { $n } round
    *[other] { $n } rounds
 }
-variant-medium = medium
-variant-short = short
-variant-long = long
-variant-three-rounds = three rounds
+variant-medium = Medium
+variant-short = Short
+variant-long = Long
+variant-three-rounds = Set length
 
 ## What is asked
 
