@@ -131,7 +131,7 @@ def test_every_choice_and_event_is_worded_and_no_hidden_card_is_shown(language: 
 
 
 def test_only_the_names_of_colours_are_coloured() -> None:
-    show = Presenter(Sumrise, ["Ada", "Ben"], you=0)
+    show = presenter_for(Sumrise, ["Ada", "Ben"], you=0)
     text = show.say("hand")
     assert (text.plain, text.style, text.spans) == (show.words("hand"), "", [])
     text = show.say("colour-orange")
