@@ -33,8 +33,9 @@ format: .venv/ready ## format the code
 golden: .venv/ready ## write the golden playthroughs anew, to be read in the diff
 	$(BIN)/python -m tests.golden
 
-types: .venv/ready ## write the page's types of the protocol anew
+types: .venv/ready ## write the page's types of the protocol and of the words again
 	$(BIN)/python -m quintet.server.typescript web/src
+	$(BIN)/python tools/messages.py
 
 architecture: .venv/ready ## draw the picture of the architecture from the real imports
 	$(BIN)/python -m tools.architecture

@@ -1,5 +1,6 @@
-import { cards, i18n, say, type Sentence } from "../../lib/i18n.svelte";
-import type { BetweenView, Happening } from "../../lib/protocol";
+import { cards, old, say, type Sentence } from "../../lib/texts.svelte";
+import type { GameEvent } from "../../lib/protocol";
+import type { BetweenEvent, BetweenView } from "./protocol";
 import type { People, Words } from "../types";
 import { laying, span, starsOf, topsAfter, way } from "./print";
 
@@ -8,8 +9,8 @@ interface Data {
   starter: number;
   cards: string[];
   card?: string;
-  place: number;
-  gap: boolean;
+  pile: number;
+  in_gap: boolean;
   left: number;
   hidden: string[];
   scores: number[];
@@ -18,28 +19,29 @@ interface Data {
 export const isHiding = (view: BetweenView): boolean => !view.piles[0]!.length;
 
 /** What a card does on a pile, as the server has told. */
-export function playOf(effect: readonly Happening[] | null): { gap: boolean; left: number } | null {
-  return (effect?.find((event) => event.kind === "play")?.data as unknown as Data | undefined) ?? null;
+export function playOf(effect: readonly GameEvent[] | null): { gap: boolean; left: number } | null {
+  const play = effect?.find((event) => event.kind === "play") as unknown as Data | undefined;
+  return play ? { gap: play.in_gap, left: play.left } : null;
 }
 
-function told(event: Happening, people: People): Sentence | null {
-  const texts = i18n.texts.between;
-  const data = event.data as unknown as Data;
+function told(event: GameEvent, people: People): Sentence | null {
+  const texts = old.texts.between;
+  const data = event as unknown as Data;
   const by = people.by(event.seat);
   const card = cards(data.card ? [data.card] : []);
   switch (event.kind) {
     case "deal":
-      return say(texts.deal, { ...people.by(data.starter), n: data.round + 1 });
+      return say(texts.deal, { ...people.by(data.starter), n: data.round });
     case "hide":
       return say(data.cards ? texts.hid : texts.hidSecret, { ...by, cards: cards(data.cards ?? []) });
-    case "table":
+    case "begin_piles":
       return say(texts.begin, { cards: cards(data.cards) });
     case "turn_up":
       return say(texts.turnedUp, { ...by, card });
     case "flip":
-      return say(texts.flipped, { ...by, card, place: data.place });
+      return say(texts.flipped, { ...by, card, place: data.pile });
     case "play":
-      return say(data.gap ? texts.playedGap : texts.playedMatch, { ...by, card, place: data.place });
+      return say(data.in_gap ? texts.playedGap : texts.playedMatch, { ...by, card, place: data.pile });
     case "pass":
       return say(texts.passed, by);
     case "draw":
@@ -48,16 +50,16 @@ function told(event: Happening, people: People): Sentence | null {
       return say(texts.nothing);
     case "rebuild":
       return say(texts.rebuild, { n: data.cards.length });
-    case "round":
-      if (event.seat === null) return say(texts.blocked, { n: data.round + 1 });
-      return say(texts.round, { ...by, n: data.round + 1, cards: cards(data.hidden), points: data.scores[event.seat]! });
+    case "round_over":
+      if (event.seat === null) return say(texts.blocked, { n: data.round });
+      return say(texts.round, { ...by, n: data.round, cards: cards(data.hidden), points: data.scores[event.seat]! });
   }
   return null;
 }
 
-export const words: Words<BetweenView> = {
+export const words: Words<BetweenView, BetweenEvent> = {
   question(view, choice) {
-    const texts = i18n.texts.between;
+    const texts = old.texts.between;
     if (choice.picked.length && choice.open.length === 1) return say(texts.sure);
     if (isHiding(view)) return say(choice.picked.length ? texts.hideSecond : texts.hide);
     if (view.flipped) return say(texts.flip, { card: cards([view.flipped]) });
@@ -67,8 +69,8 @@ export const words: Words<BetweenView> = {
   },
 
   move(view, move, _people, effect) {
-    const texts = i18n.texts.between;
-    if (move === "pass") return say(view.pile || view.piles.some((pile) => pile.length > 1) ? texts.pass : texts.passDry);
+    const texts = old.texts.between;
+    if (move === "pass") return say(view.draw_pile || view.piles.some((pile) => pile.length > 1) ? texts.pass : texts.passDry);
     if (move.startsWith("hide ")) {
       const hidden = move.split(" ").slice(1);
       return say(texts.hides, { cards: cards(hidden), n: starsOf(...hidden) });
@@ -91,7 +93,7 @@ export const words: Words<BetweenView> = {
   },
 
   why(view, token, choice) {
-    const texts = i18n.texts.between;
+    const texts = old.texts.between;
     if (isHiding(view)) return say(texts.whyHide);
     if (view.flipped) return say(texts.whyFlip, { card: cards([view.flipped]) });
     const [card] = choice.picked;
@@ -100,7 +102,7 @@ export const words: Words<BetweenView> = {
   },
 
   flights(event) {
-    const data = event.data as unknown as Data;
+    const data = event as unknown as Data;
     const own = `seat-${event.seat}`;
     switch (event.kind) {
       case "hide":
@@ -108,9 +110,9 @@ export const words: Words<BetweenView> = {
       case "turn_up":
         return [{ card: data.card!, from: "pile", to: "flipped" }];
       case "flip":
-        return [{ card: data.card!, from: "flipped", to: `place-${data.place}` }];
+        return [{ card: data.card!, from: "flipped", to: `place-${data.pile}` }];
       case "play":
-        return [{ card: data.card!, from: own, to: `place-${data.place}` }];
+        return [{ card: data.card!, from: own, to: `place-${data.pile}` }];
       case "draw":
         return [{ card: data.card ?? null, from: "pile", to: own }];
     }

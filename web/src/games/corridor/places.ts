@@ -1,55 +1,24 @@
 // What the moves and events of corridor say about places on the table, and what lies where from event to event.
 
-import type { Frame } from "../../lib/frames";
-import type { CorridorView, Happening, LaidPile } from "../../lib/protocol";
+import type { Frame } from "../../lib/stagehand.svelte";
+import type { GameEvent } from "../../lib/protocol";
+import type { CorridorClose, CorridorCollect, CorridorLaidPile as LaidPile, CorridorLay, CorridorReveal, CorridorView } from "./protocol";
 
 /** Row and column on the table: rows count downwards, columns to the right, from anywhere. */
 export type Place = [row: number, column: number];
 export type Shape = "row" | "column" | "pile";
 export type How = "above" | "below" | "left-of" | "right-of" | "on" | "first";
-/** Row, column and cards of a pile, as events tell it. */
-export type Told = [row: number, column: number, cards: string[]];
-/** The cards of a pile that moves, where it was, and where it goes. */
-export type Shift = [cards: string[], before: Place, after: Place];
+/** The top card of a pile that moves, where it was, and where it goes. */
+export type Shift = [card: string, before: Place, after: Place];
 
-export interface Deal {
-  hand_size: number;
-  centre: [card: string, row: number, column: number][];
-  silver_out: string[];
-}
-export interface Reveal {
-  round: number;
-  order: [seat: number, card: string][];
-}
-export interface Lay {
-  card: string;
-  how: How;
-  beside: string | null;
-  row: number;
-  column: number;
-}
-export interface Corridor {
-  shape: Shape;
-  piles: Told[];
-}
-export interface Collect {
-  piles: Told[];
-  score: number;
-}
-export interface Close {
-  moves: Shift[];
-  result: string;
-}
+export const shiftsOf = ({ cards, before, after }: CorridorClose): Shift[] =>
+  cards.map((card, index) => [card, before[index]!, after[index]!]);
 
-export const data = <T>(event: Happening): T => event.data as unknown as T;
+export const data = <T>(event: GameEvent): T => event as unknown as T;
 
 /** Whether everybody chooses a card, or has chosen one and waits for the others. */
 export const choosing = (view: CorridorView): boolean =>
   !view.outcome && new Set([...view.to_move, ...view.answered]).size === view.players;
-
-/** How many rounds there are: those that are over, this one, and one for each card in a hand. */
-export const rounds = (view: CorridorView): number =>
-  view.round + view.hand_sizes[0]! + (choosing(view) || view.outcome ? 0 : 1);
 
 /** Laying a card, as the move says it. */
 export interface Way {
@@ -83,6 +52,9 @@ export const rowsOf = (layout: string): { column: number; tops: string[] }[] =>
     return { column: Number(column), tops: tops!.split(" ") };
   });
 
+/** The cards that are turned up, and whose they are. */
+export const revealed = ({ order, cards }: CorridorReveal): [number, string][] => order.map((seat, index) => [seat, cards[index]!]);
+
 const LIT = 750;
 const TURNED = 900;
 
@@ -90,15 +62,15 @@ const TURNED = 900;
  * What happens in one move, one thing after the other: cards are turned up and sorted, a card is laid, corridors light
  * up and lift off, gaps close. The events say what becomes of the layout; no rule is needed.
  */
-export function frames(before: CorridorView, events: readonly Happening[], after: CorridorView): Frame<CorridorView>[] {
+export function frames(before: CorridorView, events: readonly GameEvent[], after: CorridorView): Frame<CorridorView>[] {
   const shown: Frame<CorridorView>[] = [];
   const acting = events.find(({ seat }) => seat !== null)?.seat;
   const quiet = { legal: [], chosen: null, answered: [], outcome: null, to_move: acting == null ? [] : [acting] };
   let now: CorridorView = { ...after, ...quiet, round: before.round };
   let { layout, waiting, treasures } = before;
   /** What has happened and changes nothing on the table: it is told with the next thing that does. */
-  let told: readonly Happening[] = [];
-  const add = (happened: readonly Happening[], rest = 0): void => {
+  let told: readonly GameEvent[] = [];
+  const add = (happened: readonly GameEvent[], rest = 0): void => {
     now = { ...now, layout, waiting, treasures, scores: treasures.map((cards) => cards.length) };
     shown.push({ view: now, events: [...told, ...happened], rest });
     told = [];
@@ -106,13 +78,13 @@ export function frames(before: CorridorView, events: readonly Happening[], after
   for (const event of events) {
     switch (event.kind) {
       case "reveal":
-        waiting = [...data<Reveal>(event).order].sort(([one], [other]) => one - other);
+        waiting = revealed(data<CorridorReveal>(event)).sort(([one], [other]) => one - other);
         add([], TURNED);
-        waiting = data<Reveal>(event).order;
+        waiting = revealed(data<CorridorReveal>(event));
         add([event], 250);
         break;
       case "lay": {
-        const { card, row, column } = data<Lay>(event);
+        const { card, place: [row, column] } = data<CorridorLay>(event);
         const under = layout.find((pile) => pile.row === row && pile.column === column);
         layout = under
           ? layout.map((pile) => (pile === under ? { row, column, cards: [...pile.cards, card] } : pile))
@@ -123,17 +95,17 @@ export function frames(before: CorridorView, events: readonly Happening[], after
       }
       case "collect": {
         add([], LIT); // the corridors told before light up, all that are complete at once
-        const { piles } = data<Collect>(event);
-        layout = layout.filter((pile) => !piles.some(([row, column]) => pile.row === row && pile.column === column));
-        const taken = piles.flatMap(([, , cards]) => cards);
+        const { piles } = data<CorridorCollect>(event);
+        layout = layout.filter((pile) => !piles.some(({ row, column }) => pile.row === row && pile.column === column));
+        const taken = piles.flatMap(({ cards }) => cards);
         treasures = treasures.map((cards, seat) => (seat === event.seat ? [...cards, ...taken] : cards));
         add([event]);
         break;
       }
       case "close": {
-        const moves = new Map(data<Close>(event).moves.map(([cards, , place]) => [cards.at(-1), place]));
+        const moves = new Map(shiftsOf(data<CorridorClose>(event)).map(([card, , place]) => [card, place]));
         layout = layout.map((pile) => {
-          const place = moves.get(pile.cards.at(-1));
+          const place = moves.get(pile.cards.at(-1)!);
           return place ? { ...pile, row: place[0], column: place[1] } : pile;
         });
         add([event], 120);

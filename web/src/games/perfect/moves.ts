@@ -1,7 +1,8 @@
 // Moves as things to click, and what they would do as the server tells it.
 
 import type { Choice } from "../../lib/choice.svelte";
-import type { Happening, PerfectView } from "../../lib/protocol";
+import type { GameEvent } from "../../lib/protocol";
+import type { PerfectView } from "./protocol";
 
 export type Decision = PerfectView["open"][number];
 
@@ -57,14 +58,14 @@ interface Data {
   source: string | null;
 }
 
-export const dataOf = (event: Happening): Data => event.data as unknown as Data;
+export const dataOf = (event: GameEvent): Data => event as unknown as Data;
 
-export function outcome(effect: readonly Happening[] | null): Outcome | null {
-  const laid = effect?.find(({ kind }) => kind === "add" || kind === "move" || kind === "protect");
+export function outcome(effect: readonly GameEvent[] | null): Outcome | null {
+  const laid = effect?.find(({ kind }) => kind === "add" || kind === "move_to_end" || kind === "protect");
   if (!effect || !laid) return null;
   const { card, owner = laid.seat!, row, place = null, source = null } = dataOf(laid) as Partial<Data>;
-  const result = effect.find(({ kind }) => kind === "perfect" || kind === "lose" || kind === "win");
-  const kinds = { perfect: "perfect", lose: "loses", win: "wins" } as const;
+  const result = effect.find(({ kind }) => kind === "perfect_number" || kind === "lose" || kind === "win");
+  const kinds = { perfect_number: "perfect", lose: "loses", win: "wins" } as const;
   return {
     owner,
     row: row!,
@@ -72,7 +73,7 @@ export function outcome(effect: readonly Happening[] | null): Outcome | null {
     place,
     kind: result ? kinds[result.kind as keyof typeof kinds] : "stays",
     lost: (result && dataOf(result).cards) ?? [],
-    moved: laid.kind === "move",
+    moved: laid.kind === "move_to_end",
     source,
   };
 }
@@ -85,7 +86,7 @@ export function outcomes(choice: Choice): Outcome[] {
 /** What the move that is thought about would take away from a slot: all of it, its end card, or nothing. */
 export function taken(choice: Choice, seat: number, slot: string): "all" | "end" | null {
   for (const event of choice.effect ?? []) {
-    const { owner, row, slot: dropped } = event.data as { owner?: number; row?: string; slot?: string };
+    const { owner, row, slot: dropped } = event as unknown as { owner?: number; row?: string; slot?: string };
     if (event.kind === "drop" && event.seat === seat && dropped === slot) return "all";
     if (event.kind === "steal" && owner === seat && row === slot) return "end";
     if (event.kind === "protect" && event.seat === seat && dataOf(event).source === slot) return "end";
@@ -96,7 +97,7 @@ export function taken(choice: Choice, seat: number, slot: string): "all" | "end"
 /** The cards that a seat has in hand: those it is asked about now, and those that wait until that is settled. */
 export function inHand(view: PerfectView, seat: number): { asked: string[]; waiting: string[] } {
   const cards = (decision: Decision): string[] =>
-    decision.seat !== seat ? [] : decision.kind === "adding" ? decision.cards : decision.kind === "stealing" ? [decision.card] : [];
+    decision.seat !== seat ? [] : decision.phase === "add" ? decision.cards : decision.phase === "stolen" ? [decision.card] : [];
   return { asked: view.open.slice(-1).flatMap(cards), waiting: view.open.slice(0, -1).flatMap(cards) };
 }
 

@@ -1,13 +1,14 @@
-import { cards, i18n, say, type Sentence } from "../../lib/i18n.svelte";
-import type { PerfectView } from "../../lib/protocol";
+import { cards, old, say, type Sentence } from "../../lib/texts.svelte";
+import type { PerfectView } from "./protocol";
 import type { People, Words } from "../types";
+import { isAction } from "./cover";
 import { inHand, outcome, path, turned, type Outcome } from "./moves";
 
 interface Data {
   card: string;
   cards: string[];
   groups: string[][];
-  hands: [number, string[]][];
+  count: number;
   round: number;
   starter: number;
   owner: number;
@@ -18,28 +19,27 @@ interface Data {
 }
 
 const card = (name: string): Sentence => cards([name]);
-const isAction = (name: string): boolean => name in i18n.texts.cards.actions;
 
 /** A row as one says it: "the red row". */
 export function rowName(colour: string): string {
-  const { rows } = i18n.texts.perfect;
+  const { rows } = old.texts.perfect;
   return rows[colour as keyof typeof rows] ?? colour;
 }
 
 /** Where something happens to a row: "your red row", "Ida's red row". */
 function whose(row: string, owner: number, people: People): Sentence {
-  return say(i18n.texts.perfect.whose, { ...people.by(owner), row: rowName(row) });
+  return say(old.texts.perfect.whose, { ...people.by(owner), row: rowName(row) });
 }
 
 /** What comes of a card that is added: "perfect!", or what it costs. */
 export function consequence(result: Outcome): Sentence {
-  const texts = i18n.texts.perfect;
+  const texts = old.texts.perfect;
   const text = { stays: texts.stays, perfect: texts.isPerfect, loses: texts.loses, wins: texts.wins }[result.kind];
   return say(text, { n: result.lost.length, cards: cards(result.lost) });
 }
 
 function added(result: Outcome, people: People): Sentence {
-  const texts = i18n.texts.perfect;
+  const texts = old.texts.perfect;
   const text = result.place === 1 ? texts.starts : texts.adds;
   return say(text, {
     card: card(result.card),
@@ -54,12 +54,12 @@ export const words: Words<PerfectView> = {
   paths: (move) => [path(move)],
 
   question(view, choice) {
-    const texts = i18n.texts.perfect;
+    const texts = old.texts.perfect;
     const decision = view.open.at(-1);
     const [first, then] = choice.picked;
     const next = [...choice.next];
     const place = { card: first === undefined ? "" : card(first) };
-    if (decision?.kind === "completing") return say(texts.complete);
+    if (decision?.phase === "complete") return say(texts.complete);
     if (first?.startsWith("take")) return say(texts.takeThis);
     if (first === "protect" && then?.startsWith("end")) return say(texts.protectEnd);
     if (first !== undefined && isAction(first) && (next.length || then === "save" || then?.startsWith("drop"))) {
@@ -73,8 +73,8 @@ export const words: Words<PerfectView> = {
       return say(first.startsWith("J") ? texts.jokerWhere : texts.where, place);
     }
     if (first !== undefined) return say(isAction(first) ? texts.sureUse : texts.sure, place);
-    if (decision?.kind === "stealing") return say(texts.stolen, { card: card(decision.card) });
-    if (decision?.kind === "adding") {
+    if (decision?.phase === "stolen") return say(texts.stolen, { card: card(decision.card) });
+    if (decision?.phase === "add") {
       if (!decision.cards.length) return say(texts.end);
       return say(view.round ? (decision.cards.length > 1 ? texts.which : texts.last) : texts.setUp);
     }
@@ -82,7 +82,7 @@ export const words: Words<PerfectView> = {
   },
 
   move(view, move, people, effect) {
-    const texts = i18n.texts.perfect;
+    const texts = old.texts.perfect;
     const [verb = "", what = "", where = "", slot = ""] = move.split(" ");
     const result = outcome(effect);
     const emptied = where === "drop" && slot;
@@ -96,7 +96,7 @@ export const words: Words<PerfectView> = {
         return [...first, ...say(texts.saves, { card: card(what) })];
       case "discard": {
         const top = view.open.at(-1);
-        return say(texts.discards, { card: card(what || (top?.kind === "stealing" ? top.card : "")) });
+        return say(texts.discards, { card: card(what || (top?.phase === "stolen" ? top.card : "")) });
       }
       case "protect": {
         const [source = "", target] = what.split(">");
@@ -112,10 +112,10 @@ export const words: Words<PerfectView> = {
         return say(texts.steals, { card: card(end), ...people.by(owner) });
       }
       case "complete": {
-        const gain = effect?.find(({ kind }) => kind === "complete")?.data as Data | undefined;
-        const bonus = effect?.find(({ kind }) => kind === "bonus")?.data as { cards: number } | undefined;
+        const gain = effect?.find(({ kind }) => kind === "complete") as unknown as Data | undefined;
+        const bonus = effect?.find(({ kind }) => kind === "bonus") as unknown as { count: number } | undefined;
         if (!gain) return say(texts.completeIt);
-        return say(bonus ? texts.completesBonus : texts.completes, { n: gain.cards.length, bonus: bonus?.cards ?? 0 });
+        return say(bonus ? texts.completesBonus : texts.completes, { n: gain.cards.length, bonus: bonus?.count ?? 0 });
       }
       case "keep":
         return say(texts.keepsIt);
@@ -124,8 +124,8 @@ export const words: Words<PerfectView> = {
   },
 
   told(event, people) {
-    const texts = i18n.texts.perfect.told;
-    const data = event.data as unknown as Data;
+    const texts = old.texts.perfect.told;
+    const data = event as unknown as Data;
     const by = people.by(event.seat);
     const owner = data.owner ?? event.seat!;
     const row = data.row && (owner === event.seat && !by.you ? say(texts.theRow, { row: rowName(data.row) }) : whose(data.row, owner, people));
@@ -133,29 +133,27 @@ export const words: Words<PerfectView> = {
       ...by,
       row,
       card: data.card ? card(data.card) : "",
-      cards: Array.isArray(data.cards) ? cards(data.cards) : data.cards,
-      n: Array.isArray(data.cards) ? data.cards.length : (data.cards ?? data.place ?? null),
+      cards: cards(data.cards ?? []),
+      n: data.cards?.length ?? data.count ?? data.place ?? null,
     };
     switch (event.kind) {
       case "deal":
-        return data.hands.flatMap(([seat, hand], index) => [
-          ...(index ? [" "] : []),
-          ...say(texts.deal, { ...people.by(seat), cards: cards(hand) }),
-        ]);
+        return say(texts.deal, values);
       case "market":
         return say(texts.market, { ...people.by(data.starter), round: data.round });
       case "add":
         return say(data.place === 1 ? texts.start : texts.add, { ...values, n: data.place });
       case "protect":
         return say(texts.protect, values);
-      case "move":
+      case "move_to_end":
         return say(texts.move, { ...values, n: data.place });
       case "steal":
         return say(texts.steal, { ...values, owner: say(texts.from, people.by(data.owner)) });
       case "drop":
         return say(texts.drop, { ...values, slot: slotName(data.slot) });
+      case "perfect_number":
+        return say(texts.perfect, values);
       case "take":
-      case "perfect":
       case "lose":
       case "win":
       case "complete":
@@ -169,21 +167,21 @@ export const words: Words<PerfectView> = {
   },
 
   why(view, token, choice) {
-    const texts = i18n.texts.perfect.why;
+    const texts = old.texts.perfect.why;
     const decision = view.open.at(-1);
     const [first] = choice.picked;
-    if (decision?.kind === "completing") return say(texts.completeFirst);
+    if (decision?.phase === "complete") return say(texts.completeFirst);
     if (token.startsWith("take")) {
-      return say(decision?.kind === "stealing" ? texts.stolenFirst : texts.cardsFirst);
+      return say(decision?.phase === "stolen" ? texts.stolenFirst : texts.cardsFirst);
     }
     if (/^\w\d$/.test(token) || isAction(token)) {
-      if (decision?.kind === "taking") return say(isAction(token) ? texts.noUse : texts.takeFirst, { card: card(token) });
+      if (decision?.phase === "take") return say(isAction(token) ? texts.noUse : texts.takeFirst, { card: card(token) });
       if (isAction(token)) return say(inHand(view, view.seat!).asked.includes(token) ? texts.rowsFirst : texts.noUse, { card: card(token) });
       return say(texts.otherFirst, { card: card(token) });
     }
     if (first === undefined) {
-      if (decision?.kind !== "taking") return say(texts.cardFirst);
-      return say(choice.legal.every((move) => move.startsWith("take")) ? texts.takeFirst : i18n.texts.perfect.takeOrUse);
+      if (decision?.phase !== "take") return say(texts.cardFirst);
+      return say(choice.legal.every((move) => move.startsWith("take")) ? texts.takeFirst : old.texts.perfect.takeOrUse);
     }
     if (first === "steal") {
       if (token.startsWith("free")) return say(texts.nothingThere);
@@ -195,13 +193,13 @@ export const words: Words<PerfectView> = {
 
   // Cards that a row loses are first seen on it.
   flights(event) {
-    const data = event.data as unknown as Data;
+    const data = event as unknown as Data;
     const own = `seat-${event.seat}`;
     const points = `points-${event.seat}`;
-    const spent = { card: event.kind, to: "discards" };
+    const spent = { card: event.kind.replace("_to_end", ""), to: "discards" };
     switch (event.kind) {
       case "deal":
-        return data.hands.flatMap(([seat, hand]) => hand.map((name) => ({ card: name, from: "pile", to: `seat-${seat}` })));
+        return data.cards.map((name) => ({ card: name, from: "pile", to: own }));
       case "lose":
       case "win": {
         const to = event.kind === "lose" ? "discards" : points;
@@ -212,14 +210,14 @@ export const words: Words<PerfectView> = {
       case "complete":
         return data.cards.map((name) => ({ card: name, to: points }));
       case "bonus":
-        return Array.from({ length: data.cards as unknown as number }, () => ({ card: null, from: "pile", to: points }));
+        return Array.from({ length: data.count }, () => ({ card: null, from: "pile", to: points }));
       case "drop":
         return data.cards.map((name) => ({ card: name, to: "discards" }));
       case "discard":
         return [{ card: data.card, from: own, to: "discards" }];
       case "protect":
         return [{ card: data.card, from: own }, ...(data.source ? [spent] : [])];
-      case "move":
+      case "move_to_end":
       case "steal":
         return [spent, { card: data.card, to: own }];
     }
@@ -228,5 +226,5 @@ export const words: Words<PerfectView> = {
 };
 
 function slotName(slot: string): string {
-  return slot === "actions" ? i18n.texts.perfect.actionSlot : rowName(slot);
+  return slot === "actions" ? old.texts.perfect.actionSlot : rowName(slot);
 }

@@ -1,7 +1,8 @@
 // The sheet as it is printed, and what is said of it.
 
 import type { ColourName } from "../../lib/palette";
-import type { Happening } from "../../lib/protocol";
+import type { GameEvent } from "../../lib/protocol";
+import type { SumriseCall } from "./protocol";
 
 /** The rows of the sheet from top to bottom, by the letter that moves and events use. */
 export const ROWS = ["O", "Y", "P"] as const;
@@ -35,8 +36,9 @@ export function layings(move: string): Laying[] {
 }
 
 /** The call among some events. */
-export function callOf(events: readonly Happening[] | null): Called | null {
-  return (events?.find((event) => event.kind === "call")?.data as unknown as Called | undefined) ?? null;
+export function callOf(events: readonly GameEvent[] | null): Called | null {
+  const call = events?.find((event) => event.kind === "call") as unknown as SumriseCall | undefined;
+  return call ? { ...call, colours: [...call.colours] } : null;
 }
 
 /** Where bonus fields are, from left to right. */

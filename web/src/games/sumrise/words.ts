@@ -1,43 +1,44 @@
-import { cards, i18n, say, write, type Sentence } from "../../lib/i18n.svelte";
-import type { SumriseView } from "../../lib/protocol";
+import { write as common } from "../../lib/i18n.svelte";
+import { cards, old, say, type Sentence, write, list } from "../../lib/texts.svelte";
+import type { SumriseView } from "./protocol";
 import type { Words } from "../types";
 import { callOf, entryName, layings, PLACES, ROW_COLOURS, ROWS } from "./paper";
 
 interface Data {
-  first: number;
+  starter: number;
   grid: string[];
   card?: string;
   place: string;
   covered: string;
   number: number;
-  colours: string[];
+  colours: string;
   asked: number[];
   row: string;
   column: number;
   points: number;
-  fails: number;
+  attempt: number;
   forced: boolean;
   cards: string[];
 }
 
-const place = (name: string): string => i18n.texts.sumrise.places[name as (typeof PLACES)[number]];
-const colour = (letter: string): string => i18n.texts.cards.colours[ROW_COLOURS[letter]!];
+const place = (name: string): string => old.texts.sumrise.places[name as (typeof PLACES)[number]];
+const colour = (letter: string): string => common(`colour-${ROW_COLOURS[letter]!}`);
 
 /** "orange or yellow" */
 function either(letters: readonly string[]): string {
-  return new Intl.ListFormat(i18n.language, { type: "disjunction" }).format(letters.map(colour));
+  return list(letters.map(colour), "disjunction");
 }
 
 /** A call as it is said aloud: "10 in orange or yellow". */
 export function aloud(number: number, colours: readonly string[]): string {
-  const texts = i18n.texts.sumrise;
+  const texts = old.texts.sumrise;
   const signed = String(number).replace("-", "−");
   return colours.length ? write(texts.aloud, { n: signed, colours: either(colours) }) : write(texts.aloudGrey, { n: signed });
 }
 
 /** A field with the numbers that stand next to it in its row: "orange, column 5, between 4 and 9". */
 export function field(view: SumriseView, seat: number, letter: string, column: number): string {
-  const texts = i18n.texts.sumrise;
+  const texts = old.texts.sumrise;
   const row = view.sheets[seat]![ROWS.indexOf(letter as (typeof ROWS)[number])]!;
   const low = row.slice(0, column).filter(Boolean).at(-1);
   const high = row.slice(column + 1).filter(Boolean).at(0);
@@ -47,7 +48,7 @@ export function field(view: SumriseView, seat: number, letter: string, column: n
 
 export const words: Words<SumriseView> = {
   question(view, choice) {
-    const texts = i18n.texts.sumrise;
+    const texts = old.texts.sumrise;
     if (choice.picked.length && choice.open.length === 1) return say(texts.sure);
     if (view.call) return say(view.turn === view.seat ? texts.enterOwn : texts.enter, { n: view.call.number });
     const [, first, second] = choice.picked;
@@ -61,15 +62,15 @@ export const words: Words<SumriseView> = {
   },
 
   move(view, move, _people, effect) {
-    const texts = i18n.texts.sumrise;
+    const texts = old.texts.sumrise;
     if (move === "skip") return say(texts.skip);
     if (move === "fail") return say(texts.fail, { n: view.fails[view.seat!]! + 1 });
     if (move.includes(":")) {
       const [letter = "", column] = move.split(":");
       const where = field(view, view.seat!, letter, Number(column));
-      const gains = (effect ?? []).filter(({ kind }) => kind === "row" || kind === "bonus");
-      const more = gains.map(({ kind, data }) =>
-        write(kind === "row" ? texts.gainRow : texts.gainBonus, { n: (data as unknown as Data).points }),
+      const gains = (effect ?? []).filter(({ kind }) => kind === "full_row" || kind === "full_column");
+      const more = gains.map((event) =>
+        write(event.kind === "full_row" ? texts.gainRow : texts.gainBonus, { n: (event as unknown as Data).points }),
       );
       return say(texts.write, { n: view.call?.number ?? "", where: [where, ...more].join(", ") });
     }
@@ -84,28 +85,28 @@ export const words: Words<SumriseView> = {
   },
 
   told(event, people) {
-    const texts = i18n.texts.sumrise;
-    const data = event.data as unknown as Data;
+    const texts = old.texts.sumrise;
+    const data = event as unknown as Data;
     const by = people.by(event.seat);
     switch (event.kind) {
       case "deal":
-        return say(texts.deal, { ...people.by(data.first), cards: cards(data.grid) });
+        return say(texts.deal, { ...people.by(data.starter), cards: cards(data.grid) });
       case "lay":
         return say(texts.laid, { ...by, card: cards([data.card!]), covered: cards([data.covered]), place: place(data.place) });
       case "call": {
         const text = data.asked.length ? texts.called : texts.calledNobody;
-        return say(text, { ...by, call: aloud(data.number, data.colours) });
+        return say(text, { ...by, call: aloud(data.number, [...data.colours]) });
       }
       case "enter":
         return say(texts.entered, { ...by, n: data.number, colour: colour(data.row), column: data.column });
-      case "row":
+      case "full_row":
         return say(texts.row, { ...by, colour: colour(data.row), n: data.points });
-      case "bonus":
+      case "full_column":
         return say(texts.bonus, { ...by, column: data.column, n: data.points });
       case "skip":
         return say(texts.skipped, by);
       case "fail":
-        return say(data.forced ? texts.failedForced : texts.failed, { ...by, n: data.fails });
+        return say(data.forced ? texts.failedForced : texts.failed, { ...by, n: data.attempt });
       case "rebuild":
         return say(texts.rebuild, { n: data.cards.length });
       case "draw":
@@ -119,14 +120,14 @@ export const words: Words<SumriseView> = {
   },
 
   why(view, token, choice) {
-    const texts = i18n.texts.sumrise;
+    const texts = old.texts.sumrise;
     if (view.call) {
       const { number, colours } = view.call;
       if (!token.includes(":")) return say(texts.whyEnter, { n: number });
       const [letter = "", column] = token.split(":");
       const entry = view.sheets[view.seat!]![ROWS.indexOf(letter as (typeof ROWS)[number])]![Number(column)];
       if (entry) return say(texts.whyTaken);
-      if (!colours.includes(letter)) return say(texts.whyColour, { call: aloud(number, colours) });
+      if (!colours.includes(letter)) return say(texts.whyColour, { call: aloud(number, [...colours]) });
       return say(texts.whyField, { n: number });
     }
     if (token.includes(":")) return say(texts.whyLay);
@@ -137,7 +138,7 @@ export const words: Words<SumriseView> = {
   },
 
   flights(event) {
-    const data = event.data as unknown as Data;
+    const data = event as unknown as Data;
     const own = `seat-${event.seat}`;
     switch (event.kind) {
       case "lay":
