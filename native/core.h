@@ -122,7 +122,7 @@ class FastRng {
     return result;
   }
   double random() { return static_cast<double>(next() >> 11) * (1.0 / 9007199254740992.0); }
-  int pick(int count) { return static_cast<int>((static_cast<unsigned __int128>(next()) * count) >> 64); }
+  int pick(int count) { return static_cast<int>(((next() >> 32) * static_cast<std::uint64_t>(count)) >> 32); }
 
  private:
   static std::uint64_t rotl(std::uint64_t x, int k) { return (x << k) | (x >> (64 - k)); }

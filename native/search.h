@@ -45,14 +45,15 @@ class Search {
     nodes_.emplace_back();
   }
 
-  void run(const Limit& limit) {
+  // Searches until the limit is reached, and tells how many iterations that took; there is always a first.
+  std::int64_t run(const Limit& limit) {
     if (tuning_.prior) first_look();
     const double end = limit.seconds > 0 ? thread_seconds() + limit.seconds : 0;
     for (std::int64_t done = 0;;) {
       iterate();
       done++;
-      if (limit.iterations && done >= limit.iterations) break;
-      if (limit.seconds > 0 && (done & 15) == 0 && thread_seconds() >= end) break;
+      if (limit.iterations && done >= limit.iterations) return done;
+      if (limit.seconds > 0 && (done & 15) == 0 && thread_seconds() >= end) return done;
     }
   }
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import random
 import statistics
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from quintet import bots, games
 from quintet.engine import Options, RuleError
-from quintet.matches import BotPlayer, Match, play
+from quintet.matches import BotPlayer, Match, play, stream
 from quintet.workers import cores, in_order
 
 
@@ -51,7 +50,8 @@ class Plan:
             games.load(self.game),
             self.players,
             self.options,
-            seed=f"{self.seed}/{number}",
+            seed=self.seed,
+            number=number,
             first=self.first,
             keep_legal=self.keep_legal,
         )
@@ -60,7 +60,7 @@ class Plan:
         """Plays the game of this number. The deals and each bot draw from generators of their own."""
         match = self._start(number)
         players = [
-            BotPlayer(bots.make(name, type(match.game)), random.Random(f"{self.seed}/{number}/seat {seat}"))
+            BotPlayer(bots.make(name, type(match.game)), stream(self.seed, number, seat + 1))
             for seat, name in enumerate(self.seats)
         ]
         moves = sum(1 for _ in play(match, players))
