@@ -48,8 +48,8 @@ void with_game(const quintet_setup& setup, Work work) {
   throw Error(std::string("the core has no game ") + setup.game);
 }
 
-// How large a tree may grow; beyond that it is walked and not extended.
-constexpr std::size_t most_nodes = 1 << 20;
+// How many arms the trees of one search may have together: 128 MiB at most.
+constexpr std::size_t most_arms = std::size_t{1} << 22;
 
 template <class Game>
 void search(const Known<Game>& known, const Tuning& tuning, const Limit& limit, int threads, std::uint64_t seed, int expected,
@@ -67,7 +67,7 @@ void search(const Known<Game>& known, const Tuning& tuning, const Limit& limit, 
       if (limit.iterations) own.iterations = limit.iterations / threads + (thread < limit.iterations % threads);
       if (limit.iterations && !own.iterations) return;
       Search<Game> one(known, tuning, seed + static_cast<std::uint64_t>(thread) * 0x632be59bd9b4e019u,
-                       most_nodes / threads);
+                       most_arms / threads);
       iterations[thread] = one.run(own);
       one.told(moves.data(), count, &tried[static_cast<std::size_t>(thread) * count],
                &means[static_cast<std::size_t>(thread) * count]);

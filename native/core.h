@@ -86,15 +86,23 @@ using Card = std::uint8_t;
 // As engine.shuffled does it: Fisher and Yates, from the last card down.
 template <class Generator>
 struct Drawn {
+  static constexpr bool stops_at_rounds = false;
   Generator& rng;
   void shuffle(Card* cards, int count) {
     for (int last = count - 1; last > 0; last--) std::swap(cards[last], cards[rng.pick(last + 1)]);
   }
 };
 
+// For a search that stops where the next round begins: nobody looks at the deal of that round, so a game may leave it out.
+template <class Generator>
+struct DrawnInRound : Drawn<Generator> {
+  static constexpr bool stops_at_rounds = true;
+};
+
 // Keeps every order that another source gives.
 template <class Source>
 struct Kept {
+  static constexpr bool stops_at_rounds = Source::stops_at_rounds;
   Source& source;
   std::vector<std::vector<Card>>& orders;
   void shuffle(Card* cards, int count) {

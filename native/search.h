@@ -2,9 +2,9 @@
 // knows. It is a template over the games, so that nothing in its loop is looked up at run time.
 #pragma once
 
-#include <chrono>
 #include <ctime>
 #include <memory>
+#include <unordered_map>
 
 #include "core.h"
 
@@ -34,14 +34,15 @@ class Search {
   using Move = typename Game::Move;
 
   struct Arm {
-    Move move;
-    std::int32_t visits, available;
     double total;
-    std::int32_t child;  // where one seat decides alone: the decision that follows
+    std::int32_t visits, available;
+    Move move;
+    std::int32_t child;  // where one seat decides alone: the decision that follows; 0 is none yet
   };
 
-  Search(const Known<Game>& known, const Tuning& tuning, std::uint64_t seed, std::size_t most_nodes)
-      : known_(known), tuning_(tuning), rng_(seed), most_nodes_(most_nodes) {
+  // A tree holds at most so many arms, and no more decisions than that; beyond it is walked and not extended.
+  Search(const Known<Game>& known, const Tuning& tuning, std::uint64_t seed, std::size_t most_arms)
+      : known_(known), tuning_(tuning), rng_(seed), arms_left_(most_arms) {
     nodes_.emplace_back();
   }
 
@@ -50,7 +51,10 @@ class Search {
     if (tuning_.prior) first_look();
     const double end = limit.seconds > 0 ? thread_seconds() + limit.seconds : 0;
     for (std::int64_t done = 0;;) {
-      iterate();
+      if (tuning_.one_round)
+        iterate<DrawnInRound<FastRng>>();
+      else
+        iterate<Drawn<FastRng>>();
       done++;
       if (limit.iterations && done >= limit.iterations) return done;
       if (limit.seconds > 0 && (done & 15) == 0 && thread_seconds() >= end) return done;
@@ -58,13 +62,13 @@ class Search {
   }
 
   // What came of each of the moves, in their order; those that were never tried have no visits.
-  void told(const Move* moves, int count, std::int32_t* visits, double* values) const {
-    const auto& arms = nodes_[0].arms[known_.seat];
+  void told(const Move* moves, int count, std::int32_t* visits, double* values) {
+    const Node& root = nodes_[static_cast<std::size_t>(node_of(0, known_.seat))];
     for (int i = 0; i < count; i++) {
       visits[i] = 0, values[i] = 0.5;
-      for (const Arm& arm : arms)
-        if (arm.move == moves[i] && arm.visits)
-          visits[i] = arm.visits - tuning_.prior, values[i] = arm.total / arm.visits;
+      for (const Arm* arm = root.arms; arm != root.arms + root.size; arm++)
+        if (arm->move == moves[i] && arm->visits)
+          visits[i] = arm->visits - tuning_.prior, values[i] = arm->total / arm->visits;
     }
   }
 
@@ -79,12 +83,16 @@ class Search {
   }
 
  private:
+  // The moves of one seat at a decision. Where several seats decide at once, their nodes are linked.
   struct Node {
-    std::array<std::vector<Arm>, Game::max_players> arms;
-    std::vector<std::pair<std::uint64_t, std::int32_t>> following;  // where several decide: by what they chose
+    Arm* arms = nullptr;  // sorted by move
+    std::int32_t size = 0, capacity = 0;
+    std::int32_t seat = -1;  // none has been here yet
+    std::int32_t next = 0;
   };
   struct Step {
-    std::int32_t node, seat, arm;
+    Arm* arm;
+    std::int32_t seat;
   };
 
   void first_look() {
@@ -102,9 +110,10 @@ class Search {
         totals[i] += result(ahead, known_.seat, tuning_);
       }
     }
-    auto& arms = nodes_[0].arms[known_.seat];
+    Node& root = nodes_[static_cast<std::size_t>(node_of(0, known_.seat))];
     for (int i = 0; i < count; i++)
-      arms.push_back({moves[i], tuning_.prior, tuning_.prior, tuning_.prior * totals[i] / draws, 0});
+      if (Arm* arm = insert(root, i, moves[i]))
+        arm->visits = arm->available = tuning_.prior, arm->total = tuning_.prior * totals[i] / draws;
   }
 
   // Plays a move of one seat, and any moves of those who decide at the same time.
@@ -120,9 +129,10 @@ class Search {
     game.resolve(choices.data(), deal);
   }
 
+  template <class Deal>
   void iterate() {
     Game game = Game::sample(known_, rng_);
-    Drawn<FastRng> deal{rng_};
+    Deal deal{rng_};
     std::array<Move, Game::max_moves> moves;
     std::array<Move, Game::max_players> choices;
     const int round = game.round;
@@ -132,17 +142,19 @@ class Search {
       if (tuning_.one_round ? game.round != round : tuning_.horizon && decisions >= tuning_.horizon) break;
       const std::uint32_t asked = game.asked();
       if (node >= 0) {
-        std::uint64_t key = 0;
-        std::int32_t last = 0;
+        std::uint64_t key = static_cast<std::uint64_t>(node) + 1;
+        Arm* arm = nullptr;
+        bool stored = true;
         for (std::uint64_t rest = asked; rest;) {
           const int seat = take_lowest(rest), count = game.legal(seat, moves.data());
-          last = select(node, seat, moves.data(), count);
-          const Arm& arm = nodes_[node].arms[seat][last];
-          choices[seat] = arm.move;
-          key = (key ^ static_cast<std::uint64_t>(arm.move)) * 0x9e3779b97f4a7c15u + 1;
-          walk_.push_back({node, seat, last});
+          arm = select(node_of(node, seat), moves.data(), count, choices[seat]);
+          key = (key ^ static_cast<std::uint64_t>(choices[seat])) * 0x9e3779b97f4a7c15u + 1;
+          if (arm)
+            walk_.push_back({arm, seat});
+          else
+            stored = false;
         }
-        node = asked & (asked - 1) ? following(node, key) : alone(node, lowest_bit(asked), last);
+        node = !stored ? -1 : asked & (asked - 1) ? following(key) : alone(*arm);
       } else {
         for (std::uint64_t rest = asked; rest;) {
           const int seat = take_lowest(rest);
@@ -157,57 +169,91 @@ class Search {
       results[1] = 1 - results[0];
     else
       for (int seat = 1; seat < game.players; seat++) results[seat] = result(game, seat, tuning_);
-    for (const Step& step : walk_) {
-      Arm& arm = nodes_[step.node].arms[step.seat][step.arm];
-      arm.visits++, arm.total += results[step.seat];
+    for (const Step& step : walk_) step.arm->visits++, step.arm->total += results[step.seat];
+  }
+
+  // The node of a seat at a decision: the decision's first, or one that is linked to it.
+  std::int32_t node_of(std::int32_t node, int seat) {
+    for (;;) {
+      Node& here = nodes_[static_cast<std::size_t>(node)];
+      if (here.seat < 0) here.seat = seat;
+      if (here.seat == seat) return node;
+      if (!here.next) {
+        here.next = static_cast<std::int32_t>(nodes_.size());
+        nodes_.emplace_back();
+        return node_of(static_cast<std::int32_t>(nodes_.size()) - 1, seat);
+      }
+      node = here.next;
     }
   }
 
-  // The decision that follows; the first time it is added, and the walk ends. A full tree grows no more.
-  std::int32_t alone(std::int32_t node, int seat, std::int32_t arm) {
-    const std::int32_t child = nodes_[node].arms[seat][arm].child;
-    if (child) return child;
-    if (nodes_.size() < most_nodes_) {
-      nodes_[node].arms[seat][arm].child = static_cast<std::int32_t>(nodes_.size());
-      nodes_.emplace_back();
-    }
+  // The decision that follows a move; the first time it is added, and the walk ends.
+  std::int32_t alone(Arm& arm) {
+    if (arm.child) return arm.child;
+    arm.child = static_cast<std::int32_t>(nodes_.size());
+    nodes_.emplace_back();
     return -1;
   }
 
-  std::int32_t following(std::int32_t node, std::uint64_t key) {
-    for (const auto& [known, child] : nodes_[node].following)
-      if (known == key) return child;
-    if (nodes_.size() < most_nodes_) {
-      nodes_[node].following.emplace_back(key, static_cast<std::int32_t>(nodes_.size()));
-      nodes_.emplace_back();
-    }
+  // The same where several have chosen: by all that they chose.
+  std::int32_t following(std::uint64_t key) {
+    const auto [place, added] = following_.try_emplace(key, static_cast<std::int32_t>(nodes_.size()));
+    if (!added) return place->second;
+    nodes_.emplace_back();
     return -1;
   }
 
-  // A move never tried, or the one with the highest upper confidence bound. Arms and moves are both sorted.
-  std::int32_t select(std::int32_t node, int seat, const Move* moves, int count) {
-    auto& arms = nodes_[node].arms[seat];
-    std::int32_t at = 0, untried = 0, pick = -1, best = -1;
+  // A move never tried, or the one with the highest upper confidence bound. Arms and moves are both sorted. Gives no arm
+  // where the tree is full.
+  Arm* select(std::int32_t at, const Move* moves, int count, Move& chosen) {
+    Node& node = nodes_[static_cast<std::size_t>(at)];
+    Arm *arm = node.arms, *const end = node.arms + node.size, *best = nullptr;
+    std::int32_t untried = 0, place = 0;
     double highest = -1;
-    const std::int32_t size = static_cast<std::int32_t>(arms.size());
     for (int i = 0; i < count; i++) {
-      while (at < size && arms[at].move < moves[i]) at++;
-      if (at == size || arms[at].move != moves[i]) {
-        if (rng_.pick(++untried) == 0) pick = i;  // each of them equally likely
+      while (arm != end && arm->move < moves[i]) arm++;
+      if (arm == end || arm->move != moves[i]) {
+        // Each of them equally likely.
+        if (rng_.pick(++untried) == 0) chosen = moves[i], place = static_cast<std::int32_t>(arm - node.arms);
         continue;
       }
-      Arm& arm = arms[at];
-      arm.available++;
+      arm->available++;
       if (untried) continue;
-      const double visits = arm.visits;
-      const double bound = arm.total / visits + tuning_.exploration * std::sqrt(log_table(arm.available) / visits);
-      if (bound > highest) highest = bound, best = at;
+      const double visits = arm->visits;
+      const double bound = arm->total / visits + tuning_.exploration * std::sqrt(log_table(arm->available) / visits);
+      if (bound > highest) highest = bound, best = arm;
     }
-    if (!untried) return best;
-    std::int32_t place = 0;
-    while (place < size && arms[place].move < moves[pick]) place++;
-    arms.insert(arms.begin() + place, Arm{moves[pick], 0, 1, 0, 0});
-    return place;
+    if (untried) return insert(node, place, chosen);
+    chosen = best->move;
+    return best;
+  }
+
+  // Adds an arm at its place among the sorted ones; none if the tree is full. Arms of a node may move only while no walk
+  // holds one of them: each walk meets a node once.
+  Arm* insert(Node& node, std::int32_t place, Move move) {
+    if (node.size == node.capacity) {
+      const std::int32_t wanted = node.capacity ? 2 * node.capacity : 4;
+      if (arms_left_ < static_cast<std::size_t>(wanted)) return nullptr;
+      Arm* const arms = allocate(wanted);
+      std::copy(node.arms, node.arms + node.size, arms);
+      node.arms = arms, node.capacity = wanted;
+    }
+    std::copy_backward(node.arms + place, node.arms + node.size, node.arms + node.size + 1);
+    node.size++;
+    node.arms[place] = Arm{0, 0, 1, move, 0};
+    return node.arms + place;
+  }
+
+  Arm* allocate(std::int32_t count) {
+    arms_left_ -= static_cast<std::size_t>(count);
+    if (block_left_ < count) {
+      block_left_ = std::max(block_size, count);
+      blocks_.push_back(std::make_unique<Arm[]>(static_cast<std::size_t>(block_left_)));
+      block_next_ = blocks_.back().get();
+    }
+    Arm* const arms = block_next_;
+    block_next_ += count, block_left_ -= count;
+    return arms;
   }
 
   Move play_out(const Game& game, int seat, Move* moves) {
@@ -243,11 +289,17 @@ class Search {
     return n < 4096 ? table[n] : log_of(n);
   }
 
+  static constexpr std::int32_t block_size = 4096;
+
   const Known<Game> known_;
   const Tuning tuning_;
   FastRng rng_;
-  const std::size_t most_nodes_;
+  std::size_t arms_left_;
   std::vector<Node> nodes_;
+  std::unordered_map<std::uint64_t, std::int32_t> following_;
+  std::vector<std::unique_ptr<Arm[]>> blocks_;
+  Arm* block_next_ = nullptr;
+  std::int32_t block_left_ = 0;
   std::vector<Step> walk_;
 };
 

@@ -6,7 +6,20 @@
 
 namespace quintet {
 
+// For each card those of the number below its own, of its own number, and of the one above.
+struct GapNeighbours {
+  std::array<std::uint64_t, 50> below, equal, above;
+  constexpr GapNeighbours() : below{}, equal{}, above{} {
+    constexpr std::uint64_t zeros = 0x0000010040100401;
+    for (int which = 0; which < 50; which++) {
+      const int number = which % 10;
+      below[which] = zeros << (number + 9) % 10, equal[which] = zeros << number, above[which] = zeros << (number + 1) % 10;
+    }
+  }
+};
+
 struct Gap {
+  static constexpr GapNeighbours neighbours{};
   static constexpr const char* id = "gap";
   static constexpr int min_players = 2, max_players = 6;
   static constexpr int max_moves = 6 * 25;
@@ -43,8 +56,6 @@ struct Gap {
   std::uint32_t won;
 
   static Set card(int which) { return Set{1} << which; }
-  static Set with_number(int number) { return Set{0x0000010040100401} << number; }
-  static int number_of(int which) { return which % 10; }
 
   static int colours(int players) { return players == 2 ? 3 : players == 3 ? 4 : 5; }
   static Set deck(int players) {
@@ -63,6 +74,10 @@ struct Gap {
 
   template <class Deal>
   void deal_round(Deal& deal) {
+    if constexpr (Deal::stops_at_rounds) {
+      collections.fill(0), round++;
+      return;
+    }
     std::array<Card, cards_at_most> cards;
     int count = 0;
     for (int i = 0; i < colours(players); i++)
@@ -88,10 +103,10 @@ struct Gap {
   int legal(int seat, Move* moves) const {
     int count = 0;
     for (Set hand = hands[seat]; hand;) {
-      const int own = take_lowest(hand), number = number_of(own);
+      const int own = take_lowest(hand);
       const Move base = static_cast<Move>(own + 1) << 16;
-      Set lower = middle & with_number((number + 9) % 10), higher = middle & with_number((number + 1) % 10);
-      if ((middle & with_number(number)) || !(lower | higher)) {
+      Set lower = middle & neighbours.below[own], higher = middle & neighbours.above[own];
+      if ((middle & neighbours.equal[own]) || !(lower | higher)) {
         moves[count++] = base;
       } else if (lower && higher) {
         while (lower) {
@@ -115,7 +130,7 @@ struct Gap {
     Set taken = 0;
     if (low >= 0) taken |= card(low);
     if (high >= 0) taken |= card(high);
-    if (!taken) taken = middle & with_number(number_of(own));
+    if (!taken) taken = middle & neighbours.equal[own];
     hands[seat] &= ~card(own);
     if (taken) {
       middle &= ~taken;
