@@ -51,12 +51,27 @@ void with_game(const quintet_setup& setup, Work work) {
 // How many arms the trees of one search may have together: 128 MiB at most.
 constexpr std::size_t most_arms = std::size_t{1} << 22;
 
+Tuning read_tuning(const quintet_tuning& given) {
+  if (!(given.scale > 0) || given.prior < 0 || given.prior > 1000000 || given.horizon < 0) throw Error("the tuning makes no sense");
+  return {given.exploration, given.scale,     given.win,   given.greed,
+          given.horizon,     given.one_round, given.prior, given.shun};
+}
+
+// The legal moves of a seat that is asked now, of which the caller expects so many.
 template <class Game>
-void search(const Known<Game>& known, const Tuning& tuning, const Limit& limit, int threads, std::uint64_t seed, int expected,
-            std::int32_t* visits, double* values, std::int64_t* done) {
+std::array<typename Game::Move, Game::max_moves> expected_moves(const Known<Game>& known, int expected) {
   std::array<typename Game::Move, Game::max_moves> moves;
-  const int count = known.game.legal(known.seat, moves.data());
-  if (count != expected) throw Error("the core knows " + std::to_string(count) + " legal moves, not " + std::to_string(expected));
+  const bool asked = known.game.asked() >> known.seat & 1;
+  const int count = asked ? known.game.legal(known.seat, moves.data()) : 0;
+  if (count != expected || !count)
+    throw Error("the core knows " + std::to_string(count) + " legal moves, not " + std::to_string(expected));
+  return moves;
+}
+
+template <class Game>
+void search(const Known<Game>& known, const Tuning& tuning, const Limit& limit, int threads, std::uint64_t seed, int count,
+            std::int32_t* visits, double* values, std::int64_t* done) {
+  const auto moves = expected_moves(known, count);
   std::vector<std::int32_t> tried(static_cast<std::size_t>(threads) * count);
   std::vector<double> means(tried.size());
   std::vector<std::int64_t> iterations(threads);
@@ -145,12 +160,23 @@ int32_t quintet_search(const quintet_setup* setup, int32_t seat, const int32_t* 
       if (iterations < 0 || (iterations == 0 && !(seconds > 0)) || !(seconds >= 0 && seconds < 1e6))
         throw Error("a search needs a number of iterations or of seconds");
       if (threads < 1 || threads > 256) throw Error("a search takes 1 to 256 threads");
-      if (!(tuning->scale > 0) || tuning->prior < 0 || tuning->horizon < 0) throw Error("the tuning makes no sense");
       Numbers numbers(view, view_size);
       const Known<Game> known = Game::read(options, setup->players, seat, numbers);
-      const Tuning own{tuning->exploration, tuning->scale, tuning->win,   tuning->greed,
-                       tuning->horizon,     tuning->one_round, tuning->prior, tuning->shun};
-      search<Game>(known, own, {iterations, seconds}, threads, seed, moves, visits, values, done);
+      search<Game>(known, read_tuning(*tuning), {iterations, seconds}, threads, seed, moves, visits, values, done);
+    });
+  });
+}
+
+int32_t quintet_look(const quintet_setup* setup, int32_t seat, const int32_t* view, int32_t view_size,
+                     const quintet_tuning* tuning, int32_t draws, uint64_t seed, int32_t moves, double* values) {
+  return guarded([&] {
+    with_game(*setup, [&]<class Game>(const typename Game::Options& options) {
+      if (seat < 0 || seat >= setup->players) throw Error("there is no such seat");
+      if (draws < 1 || draws > 1000000) throw Error("a look takes 1 to 1000000 draws");
+      Numbers numbers(view, view_size);
+      const Known<Game> known = Game::read(options, setup->players, seat, numbers);
+      const auto own = expected_moves(known, moves);
+      Search<Game>(known, read_tuning(*tuning), seed, 0).look(draws, moves, own.data(), values);
     });
   });
 }

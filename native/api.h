@@ -60,6 +60,11 @@ QUINTET_EXPORT int32_t quintet_search(const quintet_setup *setup, int32_t seat, 
                        const quintet_tuning *tuning, int64_t iterations, double seconds, int32_t threads, uint64_t seed,
                        int32_t moves, int32_t *visits, double *values, int64_t *done);
 
+// The same without a search: what each legal move looks like at once, on average over so many drawn games.
+QUINTET_EXPORT int32_t quintet_look(const quintet_setup *setup, int32_t seat, const int32_t *view, int32_t view_size,
+                                    const quintet_tuning *tuning, int32_t draws, uint64_t seed, int32_t moves,
+                                    double *values);
+
 #ifdef __cplusplus
 }
 #endif

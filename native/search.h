@@ -48,7 +48,7 @@ class Search {
 
   // Searches until the limit is reached, and tells how many iterations that took; there is always a first.
   std::int64_t run(const Limit& limit) {
-    if (tuning_.prior) first_look();
+    if (tuning_.prior) trust_first_look();
     const double end = limit.seconds > 0 ? thread_seconds() + limit.seconds : 0;
     for (std::int64_t done = 0;;) {
       if (tuning_.one_round)
@@ -58,6 +58,21 @@ class Search {
       done++;
       if (limit.iterations && done >= limit.iterations) return done;
       if (limit.seconds > 0 && (done & 15) == 0 && thread_seconds() >= end) return done;
+    }
+  }
+
+  static constexpr int usual_draws = 5;
+
+  // What each of the seat's moves looks like at once, from 0 to 1, on average over some drawn games.
+  void look(int draws, int count, const Move* moves, double* values) {
+    std::fill(values, values + count, 0.0);
+    for (int draw = 0; draw < draws; draw++) {
+      const Game game = Game::sample(known_, rng_);
+      for (int i = 0; i < count; i++) {
+        Game ahead = game;
+        play_with_others(ahead, known_.seat, moves[i]);
+        values[i] += result(ahead, known_.seat, tuning_) / draws;
+      }
     }
   }
 
@@ -95,25 +110,16 @@ class Search {
     std::int32_t seat;
   };
 
-  void first_look() {
+  // Gives every own move the trials that the first look at it counts for.
+  void trust_first_look() {
     std::array<Move, Game::max_moves> moves;
-    std::vector<double> totals;
-    int count = 0;
-    constexpr int draws = 5;
-    for (int draw = 0; draw < draws; draw++) {
-      const Game game = Game::sample(known_, rng_);
-      count = game.legal(known_.seat, moves.data());
-      totals.resize(count);
-      for (int i = 0; i < count; i++) {
-        Game ahead = game;
-        play_with_others(ahead, known_.seat, moves[i]);
-        totals[i] += result(ahead, known_.seat, tuning_);
-      }
-    }
+    std::array<double, Game::max_moves> values;
+    const int count = known_.game.legal(known_.seat, moves.data());
+    look(usual_draws, count, moves.data(), values.data());
     Node& root = nodes_[static_cast<std::size_t>(node_of(0, known_.seat))];
     for (int i = 0; i < count; i++)
       if (Arm* arm = insert(root, i, moves[i]))
-        arm->visits = arm->available = tuning_.prior, arm->total = tuning_.prior * totals[i] / draws;
+        arm->visits = arm->available = tuning_.prior, arm->total = tuning_.prior * values[i];
   }
 
   // Plays a move of one seat, and any moves of those who decide at the same time.

@@ -97,6 +97,10 @@ class Core:
             POINTER(_Setup), c_int32, POINTER(c_int32), c_int32, POINTER(Tuning), c_int64, c_double, c_int32, c_uint64,
             c_int32, POINTER(c_int32), POINTER(c_double), POINTER(c_int64),
         ]  # fmt: skip
+        library.quintet_look.argtypes = [
+            POINTER(_Setup), c_int32, POINTER(c_int32), c_int32, POINTER(Tuning), c_int32, c_uint64, c_int32,
+            POINTER(c_double),
+        ]  # fmt: skip
         if library.quintet_version() != VERSION:
             raise OSError(f"{path} speaks version {library.quintet_version()}, not {VERSION}")
         self._library = library
@@ -156,21 +160,40 @@ class Core:
         seed: int,
     ) -> Found:
         """Searches for the view's seat, which is asked now."""
-        module = games.part(game_type.id, "native")
-        if module is None:
-            raise RuleError(f"the core does not play {game_type.id}")
-        numbers: list[int] = module.pack(view)
+        setup, packed = _packed(game_type, view)
         moves = len(view.legal)
         visits, values, done = (c_int32 * moves)(), (c_double * moves)(), c_int64()
-        setup = _setup(game_type, view.players, view.options)
-        packed = (c_int32 * len(numbers))(*numbers)
         self._call(
             self._library.quintet_search(
-                byref(setup), view.seat, packed, len(numbers), byref(tuning), iterations, seconds, threads, seed, moves,
+                byref(setup), view.seat, packed, len(packed), byref(tuning), iterations, seconds, threads, seed, moves,
                 visits, values, byref(done),
             )
         )  # fmt: skip
         return Found(list(visits), list(values), done.value)
+
+    def look(self, game_type: type[AnyGame], view: View, tuning: Tuning, *, draws: int, seed: int) -> list[float]:
+        """What each legal move of the view's seat looks like at once, on average over so many drawn games."""
+        setup, packed = _packed(game_type, view)
+        moves = len(view.legal)
+        values = (c_double * moves)()
+        self._call(
+            self._library.quintet_look(
+                byref(setup), view.seat, packed, len(packed), byref(tuning), draws, seed, moves, values
+            )
+        )
+        return list(values)
+
+    def plays(self, game_type: type[AnyGame]) -> bool:
+        """Whether the core has this game, and the game knows the core."""
+        return game_type.id in self.games and games.part(game_type.id, "native") is not None
+
+
+def _packed(game_type: type[AnyGame], view: View) -> tuple[_Setup, ctypes.Array[c_int32]]:
+    module = games.part(game_type.id, "native")
+    if module is None:
+        raise RuleError(f"the core does not play {game_type.id}")
+    numbers: list[int] = module.pack(view)
+    return _setup(game_type, view.players, view.options), (c_int32 * len(numbers))(*numbers)
 
 
 def _setup(game_type: type[AnyGame], players: int, options: Options) -> _Setup:
