@@ -5,9 +5,9 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 BIN := .venv/bin
 JOBS ?= auto
 PIP := $(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt
-CLIENT := $(shell find web -name node_modules -prune -o -type f -print)
+CLIENT := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard src/quintet/words/*.ftl)
 
-.PHONY: help run setup test lint format golden types architecture pictures screenshots bench load clean
+.PHONY: help run setup test lint format golden perft types architecture pictures screenshots bench load clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -30,8 +30,11 @@ lint: .venv/ready ## lint and type-check alone
 format: .venv/ready ## format the code
 	$(BIN)/ruff check --fix -q ; $(BIN)/ruff format
 
-golden: .venv/ready ## write the golden playthroughs anew, to be read in the diff
+golden: .venv/ready ## write the golden playthroughs again, to be read in the diff
 	$(BIN)/python -m tests.golden
+
+perft: .venv/ready ## count the sequences of moves again, to be read in the diff
+	$(BIN)/python -m tests.perft
 
 types: .venv/ready ## write the page's types of the protocol and of the words again
 	$(BIN)/python -m quintet.server.typescript web/src

@@ -14,7 +14,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from packaging.tags import sys_tags
 
 ROOT = Path(__file__).parent
-SOURCES = ROOT / "web"
+WEB = ROOT / "web"
+WORDS = ROOT / "src" / "quintet" / "words"
 PAGE = ROOT / "src" / "quintet" / "web" / "index.html"
 
 sys.path.insert(0, str(ROOT))
@@ -40,12 +41,13 @@ class Parts(BuildHookInterface):  # type: ignore[type-arg]
             build_data["tag"] = f"py3-none-{next(tag.platform for tag in sys_tags())}"
 
     def _build_client(self) -> None:
-        sources = [file for file in SOURCES.rglob("*") if file.is_file() and "node_modules" not in file.parts]
+        sources = [file for file in WEB.rglob("*") if file.is_file() and "node_modules" not in file.parts]
+        sources += WORDS.glob("*.ftl")
         newest = max(file.stat().st_mtime for file in sources)
         if not PAGE.exists() or PAGE.stat().st_mtime < newest:
             for command in (("install", "--no-save", "--no-progress"), ("run", "build")):
                 if npm(*command) != 0:
-                    raise RuntimeError(f"npm {' '.join(command)} failed in {SOURCES}")
+                    raise RuntimeError(f"npm {' '.join(command)} failed in {WEB}")
 
     def _build_core(self) -> bool:
         try:

@@ -159,8 +159,13 @@ inline double exp_of(double x) {
   if (x < -700) return 0;
   const int n = static_cast<int>(x * 1.4426950408889634 + (x < 0 ? -0.5 : 0.5));
   const double r = x - n * 0.69314718055994531;
+  static constexpr std::array<double, 18> parts = [] {
+    std::array<double, 18> all{};
+    for (int k = 1; k < 18; k++) all[k] = 1.0 / k;
+    return all;
+  }();
   double sum = 1;
-  for (int k = 17; k >= 1; k--) sum = 1 + r * sum / k;
+  for (int k = 17; k >= 1; k--) sum = 1 + r * sum * parts[k];
   std::uint64_t bits = static_cast<std::uint64_t>(1023 + n) << 52;
   double power;
   std::memcpy(&power, &bits, 8);

@@ -13,11 +13,10 @@ from click.testing import CliRunner, Result
 from quintet.arena import Contest, Effort, Estimate, Played, line_ups, rate, run, standings, student
 from quintet.cli.arena import command
 from quintet.engine import RuleError
-from quintet.games.gap.rules import Gap, GapOptions
-from quintet.games.sumrise.rules import SumriseOptions
 from quintet.records import verify
+from tests.examples import ANY, GAMES, quick, quick_settings
 
-SHORT = GapOptions(rounds=1)
+SHORT = quick(ANY)
 
 
 def played(seats: str, scores: str, winners: tuple[int, ...]) -> Played:
@@ -36,7 +35,7 @@ def test_every_rotation_of_the_seats_is_played_once() -> None:
 
 
 def test_a_deal_has_the_same_cards_and_first_seat_in_every_seating() -> None:
-    contest = Contest("gap", 3, SHORT, ("greedy", "random", "random"), seed=5, keep_records=True)
+    contest = Contest(ANY.id, 3, SHORT, ("greedy", "random", "random"), seed=5, keep_records=True)
     deals = list(run(contest, 3, jobs=1))
     records = [[verify(game.line) for game in deal] for deal in deals]
     for deal in records:
@@ -54,21 +53,22 @@ def test_a_deal_has_the_same_cards_and_first_seat_in_every_seating() -> None:
         (2, ("random", "random"), "two bots or more"),
         (2, ("random", "easy", "easy"), "each can be named only once"),
         (2, ("random", "strong"), "there is no bot 'strong'"),
-        (7, ("random", "easy"), "2 to 6 players"),
+        (9, ("random", "easy"), f"{ANY.seats[0]} to {ANY.seats[-1]} players"),
     ],
 )
 def test_a_contest_that_cannot_be_is_refused(players: int, names: tuple[str, ...], message: str) -> None:
     with pytest.raises(RuleError, match=message):
-        Contest("gap", players, SHORT, names)
+        Contest(ANY.id, players, SHORT, names)
 
 
 def test_alone_there_is_no_contest() -> None:
+    solitaire = next(game_type for game_type in GAMES if 1 in game_type.seats)
     with pytest.raises(RuleError, match="two players or more"):
-        Contest("sumrise", 1, SumriseOptions(), ("random", "easy"))
+        Contest(solitaire.id, 1, solitaire.options_type(), ("random", "easy"))
 
 
 def outcomes(jobs: int, seed: int = 0) -> list[Any]:
-    contest = Contest("gap", 2, SHORT, ("search:15", "easy"), seed=seed, keep_records=True)
+    contest = Contest(ANY.id, 2, SHORT, ("search:15", "easy"), seed=seed, keep_records=True)
     return [[(game.seats, game.scores, game.winners, game.line) for game in deal] for deal in run(contest, 7, jobs)]
 
 
@@ -112,7 +112,7 @@ def test_students_quantiles_are_those_of_the_tables(freedom: int, quantile: floa
 
 
 def test_a_deal_is_one_sample_however_many_games_it_has() -> None:
-    contest = Contest("gap", 2, SHORT, ("random", "easy"))
+    contest = Contest(ANY.id, 2, SHORT, ("random", "easy"))
 
     def game(seats: str, scores: tuple[int, int], *winners: int) -> Played:
         return Played(tuple(seats.split()), scores, winners, efforts(), b"")
@@ -161,28 +161,24 @@ def test_a_winner_by_a_tie_break_is_rated_before_the_other() -> None:
 
 
 def arena(*arguments: str) -> Result:
-    return CliRunner().invoke(command, arguments)
+    return CliRunner().invoke(command, [ANY.id, *arguments, *quick_settings(ANY)])
 
 
 def test_the_command_tells_who_is_better(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
-    result = arena(
-        "gap", "--bots", "greedy,random", "--games", "4", "--jobs", "1", "--set", "rounds=1", "--record", str(path)
-    )
+    result = arena("--bots", "greedy,random", "--games", "4", "--jobs", "1", "--record", str(path))
     assert result.exit_code == 0, result.output
-    assert "4 deals of gap in all seatings, 8 games" in result.output
+    assert f"4 deals of {ANY.id} in all seatings, 8 games" in result.output
     assert "greedy" in result.output
     records = [verify(line) for line in path.read_bytes().splitlines()]
     assert len(records) == 8
-    assert all(record.options["rounds"] == 1 for record in records)
+    assert all(record.options == quick(ANY).as_dict() for record in records)
 
 
 def test_the_command_for_machines_rates_fields_of_more_than_two() -> None:
-    result = arena(
-        "gap", "--bots", "search:5,easy,random", "--games", "2", "--players", "3", "--json", "--set", "rounds=1"
-    )
+    result = arena("--bots", "search:5,easy,random", "--games", "2", "--players", "3", "--json")
     told = json.loads(result.stdout)
-    assert (told["game"], told["players"], told["deals"], told["options"]) == ("gap", 3, 2, {"rounds": 1})
+    assert (told["game"], told["players"], told["deals"], told["options"]) == (ANY.id, 3, 2, quick(ANY).as_dict())
     assert [bot["bot"] for bot in told["bots"]] == ["search:5", "easy", "random"]
     for bot in told["bots"]:
         assert bot["games"] == 6
@@ -194,19 +190,7 @@ def test_the_command_for_machines_rates_fields_of_more_than_two() -> None:
 def test_a_file_of_records_is_not_overwritten_by_mistake(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     path.write_text("precious")
-    arguments = [
-        "gap",
-        "--bots",
-        "easy,random",
-        "--games",
-        "1",
-        "--jobs",
-        "1",
-        "--set",
-        "rounds=1",
-        "--record",
-        str(path),
-    ]
+    arguments = ("--bots", "easy,random", "--games", "1", "--jobs", "1", "--record", str(path))
     assert arena(*arguments).exit_code != 0
     assert path.read_text() == "precious"
     assert arena(*arguments, "--force").exit_code == 0
@@ -214,6 +198,6 @@ def test_a_file_of_records_is_not_overwritten_by_mistake(tmp_path: Path) -> None
 
 
 def test_names_of_bots_are_shown_as_they_are() -> None:
-    result = arena("gap", "--bots", "search:1:prior=2,random", "--games", "1", "--jobs", "1", "--set", "rounds=1")
+    result = arena("--bots", "search:1:prior=2,random", "--games", "1", "--jobs", "1")
     assert "search:1:prior=2" in result.output
-    assert Gap.id in result.output
+    assert ANY.id in result.output

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from typing import Any
 
@@ -11,46 +10,52 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from quintet.engine import RuleError, pick, shuffler
-from quintet.games.gap.rules import Gap, GapOptions
+from quintet.engine import AnyGame, RuleError
 from quintet.matches import Match
 from quintet.records import Record, RecordError, replay, verify
+from tests.examples import ANY, FEW, GAMES, a_match, every_game
+
+GOOD = {game_type: a_match(game_type, keep_legal=True).record().to_json() for game_type in GAMES}
+Change = Callable[[dict[str, Any]], object]
 
 
-def a_record(seed: int = 1, *, keep_legal: bool = True) -> bytes:
-    rng = random.Random(seed)
-    match = Match(Gap, 2, GapOptions(rounds=1), first=1, shuffle=shuffler(rng), keep_legal=keep_legal)
-    while match.game.to_move:
-        seat = match.game.to_move[0]
-        match.play(seat, pick(match.game.legal(seat), rng))
-    return match.record().to_json()
-
-
-GOOD: bytes = a_record()
-
-
-def changed(change: Callable[[dict[str, Any]], object]) -> bytes:
-    data = msgspec.json.decode(GOOD)
+def changed(change: Change, game_type: type[AnyGame] = ANY) -> bytes:
+    data = msgspec.json.decode(GOOD[game_type])
     change(data)
     return msgspec.json.encode(data)
 
 
-def test_a_record_has_the_keys_of_the_format_in_order() -> None:
-    data = msgspec.json.decode(GOOD)
+@every_game
+def test_a_record_has_the_keys_of_the_format_in_order(game_type: type[AnyGame]) -> None:
+    data = msgspec.json.decode(GOOD[game_type])
     keys = ["quintet", "game", "players", "options", "first", "shuffles", "moves", "scores", "winners"]
     assert list(data) == keys
     assert data["quintet"] == 1
-    assert [len(move) for move in data["moves"]] == [3] * 12
-    assert [len(move) for move in msgspec.json.decode(a_record(keep_legal=False))["moves"]] == [2] * 12
+    assert {len(move) for move in data["moves"]} == {3}
+    without_legal = msgspec.json.decode(a_match(game_type).record().to_json())
+    assert without_legal["moves"] == [move[:2] for move in data["moves"]]
 
 
-def test_a_good_record_is_let_through() -> None:
-    assert verify(GOOD).to_json() == GOOD
-    assert [step.number for step in replay(Record.from_json(GOOD))] == list(range(13))
+@every_game
+def test_a_good_record_is_let_through(game_type: type[AnyGame]) -> None:
+    line = GOOD[game_type]
+    record = verify(line)
+    assert record.to_json() == line
+    assert [step.number for step in replay(record)] == list(range(len(record.moves) + 1))
 
 
 def test_a_record_of_another_program_may_hold_more() -> None:
     verify(changed(lambda data: data.update(comment="a fine game")))
+
+
+def with_choice(data: dict[str, Any]) -> list[str]:
+    """The legal moves of the first move that was not the only one."""
+    legal: list[str] = next(legal for _, _, legal in data["moves"] if len(legal) > 1)
+    return legal
+
+
+def a_seat_that_is_not_there(data: dict[str, Any]) -> None:
+    data["moves"].insert(0, [data["players"], data["moves"][0][1]])
 
 
 @pytest.mark.parametrize(
@@ -58,35 +63,60 @@ def test_a_record_of_another_program_may_hold_more() -> None:
     [
         (lambda data: data.update(quintet=2), "version 2"),
         (lambda data: data.update(game="chess"), "no game 'chess'"),
-        (lambda data: data.update(players=7), "2 to 6 players"),
+        (lambda data: data.update(players=9), "{least} to {most} players, not 9"),
         (lambda data: data.update(players="2"), "not a record: Expected `int`"),
         (lambda data: data.pop("first"), "missing required field `first`"),
-        (lambda data: data.update(first=2), "first seat"),
+        (lambda data: data.update(first=data["players"]), "first seat"),
         (lambda data: data.update(options={"speed": 1}), "no option 'speed'"),
-        (lambda data: data.update(options={"rounds": 1.0}), "whole number"),
-        (lambda data: data["shuffles"].pop(), "set-up: a shuffle of 30 cards is missing"),
-        (lambda data: data["shuffles"].append([]), "1 of the 2 shuffles never happened"),
-        (lambda data: data["shuffles"][0].pop(), "shuffle 1 is not an order of the 30 cards"),
-        (lambda data: data["shuffles"][0].__setitem__(0, "K1"), "shuffle 1 is not an order of the 30 cards"),
-        (lambda data: data["moves"].pop(), "not over after the last move, number 11"),
-        (lambda data: data["moves"].append([0, "B1"]), "move 13: the game is over"),
-        (lambda data: data["moves"][0].__setitem__(0, 0), "move 1: .*"),
-        (lambda data: data["moves"].__setitem__(0, [1, "K9"]), "move 1: 'K9' is not legal"),
-        (lambda data: data["moves"].__setitem__(0, [0, "K9"]), "move 1: seat 0 is not asked"),
+        (lambda data: data.update(shuffles=[]), "set-up: a shuffle of {cards} cards is missing"),
+        (lambda data: data["shuffles"].append([]), "1 of the {one_more} shuffles never happened"),
+        (lambda data: data["shuffles"][0].pop(), "shuffle 1 is not an order of the {cards} cards"),
+        (lambda data: data["shuffles"][0].__setitem__(0, "?1"), "shuffle 1 is not an order of the {cards} cards"),
+        (lambda data: data["moves"].pop(), "not over after the last move, number {last_but_one}"),
+        (lambda data: data["moves"].append([0, "x"]), "move {one_after}: the game is over"),
+        (lambda data: data["moves"][0].__setitem__(1, "K99"), "move 1: 'K99' is not legal"),
+        (a_seat_that_is_not_there, "move 1: seat {players} is not asked"),
         (lambda data: data["moves"].__setitem__(3, [1]), "move 4 is"),
         (lambda data: data["moves"].__setitem__(3, [True, "B1"]), "move 4 is"),
         (lambda data: data["moves"].__setitem__(3, [1, "B1", ["B1", 2]]), "move 4 is"),
-        (lambda data: data["moves"][2][2].append("Z9"), "move 3: 'Z9' is listed as legal and is not"),
-        (lambda data: data["moves"][2][2].pop(), "move 3: .* is legal and not listed"),
-        (lambda data: data["moves"][2][2].reverse(), "move 3: .*sorted as text"),
-        (lambda data: data["moves"][2][2].append(data["moves"][2][2][-1]), "move 3: .*each once"),
-        (lambda data: data["scores"].__setitem__(0, 99), "the scores are"),
-        (lambda data: data.update(winners=[0, 1]), "the winners are"),
+        (lambda data: with_choice(data).append("Z99"), "move \\d+: 'Z99' is listed as legal and is not"),
+        (lambda data: with_choice(data).pop(), "move \\d+: .* is legal and not listed"),
+        (lambda data: with_choice(data).reverse(), "move \\d+: .*sorted as text"),
+        (lambda data: with_choice(data).append(with_choice(data)[-1]), "move \\d+: .*each once"),
+        (lambda data: data["scores"].__setitem__(0, 999), "the scores are"),
+        (lambda data: data.update(winners=[]), "the winners are"),
     ],
 )
-def test_every_fault_is_found_and_named(change: Callable[[dict[str, Any]], object], reason: str) -> None:
-    with pytest.raises(RecordError, match=reason):
-        verify(changed(change))
+@every_game
+def test_every_fault_is_found_and_named(game_type: type[AnyGame], change: Change, reason: str) -> None:
+    good = Record.from_json(GOOD[game_type])
+    told = reason.format(
+        least=game_type.seats[0],
+        most=game_type.seats[-1],
+        players=good.players,
+        cards=len(good.shuffles[0]),
+        one_more=len(good.shuffles) + 1,
+        last_but_one=len(good.moves) - 1,
+        one_after=len(good.moves) + 1,
+    )
+    with pytest.raises(RecordError, match=told):
+        verify(changed(change, game_type))
+
+
+def test_seats_that_choose_at_once_are_recorded_in_order() -> None:
+    swapped = 0
+    for game_type in GAMES:
+        steps = [step.game.to_move for step in replay(Record.from_json(GOOD[game_type]))]
+        if (at_once := next((number for number, asked in enumerate(steps) if len(asked) > 1), None)) is not None:
+
+            def swap(data: dict[str, Any], at: int = at_once) -> None:
+                moves = data["moves"]
+                moves[at], moves[at + 1] = moves[at + 1], moves[at]
+
+            with pytest.raises(RecordError, match=f"move {at_once + 1}: seats that choose at once .* seat 0 first"):
+                verify(changed(swap, game_type))
+            swapped += 1
+    assert swapped, "no game has a simultaneous decision, so this shows nothing"
 
 
 @pytest.mark.parametrize(
@@ -100,7 +130,7 @@ def test_what_is_not_a_record_is_refused(line: bytes) -> None:
 @given(st.data())
 @settings(max_examples=200, deadline=None)
 def test_a_damaged_record_is_refused_or_still_a_good_one(data: st.DataObject) -> None:
-    damaged = bytearray(GOOD)
+    damaged = bytearray(GOOD[data.draw(st.sampled_from(GAMES))])
     for _ in range(data.draw(st.integers(1, 4))):
         position = data.draw(st.integers(0, len(damaged) - 1))
         damaged[position : position + data.draw(st.integers(0, 6))] = data.draw(st.binary(max_size=6))
@@ -119,10 +149,10 @@ json_values = st.recursive(
 )
 
 
-@given(st.sampled_from(sorted(msgspec.json.decode(GOOD))), json_values)
+@given(st.sampled_from(GAMES), st.sampled_from(sorted(msgspec.json.decode(GOOD[ANY]))), json_values)
 @settings(max_examples=200, deadline=None)
-def test_any_value_in_any_place_is_refused_or_right(key: str, value: object) -> None:
-    line = changed(lambda data: data.__setitem__(key, value))
+def test_any_value_in_any_place_is_refused_or_right(game_type: type[AnyGame], key: str, value: object) -> None:
+    line = changed(lambda data: data.__setitem__(key, value), game_type)
     try:
         record = verify(line)
     except RecordError as error:
@@ -132,13 +162,13 @@ def test_any_value_in_any_place_is_refused_or_right(key: str, value: object) -> 
 
 
 def test_an_unfinished_game_has_no_record() -> None:
-    match = Match(Gap, 2, first=0, shuffle=shuffler(random.Random(1)))
+    match = Match(ANY, FEW, first=0, shuffle=list)
     with pytest.raises(RuleError, match="finished"):
         match.record()
 
 
 def test_a_refused_move_leaves_no_trace_in_the_record() -> None:
-    match = Match(Gap, 2, first=0, shuffle=shuffler(random.Random(1)))
+    match = Match(ANY, FEW, first=0, shuffle=list)
     with pytest.raises(RuleError):
         match.play(0, "nonsense")
     assert match.moves == []

@@ -3,12 +3,12 @@ from __future__ import annotations
 import pytest
 
 from quintet.engine import RuleError
-from quintet.games.gap.rules import GapOptions
 from quintet.simulate import Plan, Played, Spread, Summary, run
+from tests.examples import ANY, FEW, quick
 
 
 def plan(**changes: object) -> Plan:
-    settings = {"game": "gap", "players": 2, "options": GapOptions(rounds=1), "seats": ("random", "random")}
+    settings = {"game": ANY.id, "players": FEW, "options": quick(ANY), "seats": ("random",) * FEW}
     return Plan(**{**settings, **changes})  # type: ignore[arg-type]
 
 
@@ -28,10 +28,10 @@ def test_the_first_seat_is_drawn_unless_given() -> None:
 
 def test_what_cannot_be_played_is_refused_before_anything_starts() -> None:
     for changes, reason in (
-        ({"players": 9, "seats": ("random",) * 9}, "2 to 6 players"),
+        ({"players": 9, "seats": ("random",) * 9}, f"{ANY.seats[0]} to {ANY.seats[-1]} players"),
         ({"seats": ("random",)}, "as many bots"),
         ({"seats": ("random", "clever")}, "no bot"),
-        ({"first": 2}, "first seat"),
+        ({"first": FEW}, "first seat"),
     ):
         with pytest.raises(RuleError, match=reason):
             plan(**changes)

@@ -11,45 +11,43 @@ from rich.console import Console
 from rich.text import Text
 
 from quintet import games
-from quintet.engine import Event, pick, shuffler
+from quintet.engine import Event, pick, seen_by, shuffler
 from quintet.terminal import presenter_for
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
-SCENES = {
-    "gap": (3, 16, 9),
-    "between": (3, 12, 3),
-    "perfect": (3, 55, 9),
-    "corridor": (3, 14, 6),
-    "sumrise": (2, 16, 6),
-}
-"""For each game: players, moves played before the picture is taken, and the seed."""
+PLAYERS = 3
+MOVES = 16
+"""How many are played before the picture is taken."""
+CHOICES = 8
+"""How many are shown of those the seat has."""
+SEED = 9
 
 
-def picture(game_id: str, players: int, moves: int, seed: int) -> str:
-    """A moment of a game as the seat that is asked sees it."""
+def picture(game_id: str) -> str:
+    """The first moment after so many moves at which seat 0 has several choices, and not too many, as it sees it."""
     game_type = games.load(game_id)
-    rng = random.Random(seed)
-    game = game_type(players, first=0, shuffle=shuffler(rng))
+    rng = random.Random(SEED)
+    game = game_type(PLAYERS, first=0, shuffle=shuffler(rng))
     told: list[Event] = []
     for number in range(1000):
-        if number >= moves and game.to_move == (0,) and len(game.legal(0)) > 1:
+        if number >= MOVES and game.to_move == (0,) and 2 <= len(game.legal(0)) <= CHOICES:
             break
         seat = game.to_move[0]
         events: list[Event] = []
         game.events = events
         game.play(seat, pick(game.legal(seat), rng), shuffler(rng))
         told += events
-    show = presenter_for(game_type, ["You", "Ada", "Bela"][:players])
+    show = presenter_for(game_type, ["You", "Ada", "Bela"], you=0)
     out = Console(record=True, width=100, file=io.StringIO(), force_terminal=True, color_system="truecolor")
     view = game.view(0)
     for event in told[-4:]:
-        if (words := show.story(event.seen_by(0))) is not None:
+        if (words := show.story(seen_by(event, 0))) is not None:
             out.print(words)
     out.print()
     out.print(show.table(view))
     out.print()
     out.print(show.question(view), style="bold")
-    for number, move in enumerate(view.legal[:8], 1):
+    for number, move in enumerate(view.legal, 1):
         out.print(Text.assemble((f"{number:3} ", "bold cyan"), show.choice(view, move)))
     svg = out.export_svg(title=f"quintet play {game_id}", unique_id=game_id)
     svg = re.sub(r"<!--.*?-->\s*", "", svg, flags=re.DOTALL)
@@ -59,9 +57,8 @@ def picture(game_id: str, players: int, moves: int, seed: int) -> str:
 def main() -> None:
     """Writes all pictures."""
     FOLDER.mkdir(exist_ok=True)
-    for game_id, (players, moves, seed) in SCENES.items():
-        if game_id in games.ids():
-            (FOLDER / f"{game_id}.svg").write_text(picture(game_id, players, moves, seed), encoding="utf-8")
+    for game_id in games.ids():
+        (FOLDER / f"{game_id}.svg").write_text(picture(game_id), encoding="utf-8")
 
 
 if __name__ == "__main__":

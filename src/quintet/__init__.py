@@ -4,7 +4,8 @@
 >>> from quintet import games
 >>> from quintet.engine import pick, shuffler
 >>> rng = random.Random(1)
->>> game = games.load("gap")(players=3, first=0, shuffle=shuffler(rng))
+>>> game_type = games.load(games.ids()[0])
+>>> game = game_type(players=3, first=0, shuffle=shuffler(rng))
 >>> while game.to_move:
 ...     seat = game.to_move[0]
 ...     game.play(seat, pick(game.legal(seat), rng), shuffler(rng))

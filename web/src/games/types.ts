@@ -4,7 +4,7 @@ import type { Component, Snippet } from "svelte";
 import type { Face } from "../lib/catalogue.svelte";
 import type { Choice } from "../lib/choice.svelte";
 import type { Flight } from "../lib/flights";
-import type { Sentence, Value } from "../lib/i18n.svelte";
+import type { Sentence } from "../lib/i18n.svelte";
 import type { ColourName } from "../lib/palette";
 import type { GameEvent, RoundOver, View } from "../lib/protocol";
 import type { Frame } from "../lib/stagehand.svelte";
@@ -19,8 +19,6 @@ export interface People {
   you(seat: number): boolean;
   /** For sentences about a seat: its name as `seat`, or as what is said, and whether it is the reader's as `seat-you`. */
   named<Field extends string = "seat">(seat: number, field?: Field): Record<Field | `${Field}-you`, string | boolean>;
-  /** The same for the games whose words are not in Fluent yet. */
-  by(seat: number | null): { who: Value; you: boolean };
 }
 
 export interface BoardProps<V extends View = View, E extends GameEvent = GameEvent> {
@@ -40,12 +38,10 @@ export interface PlateProps<V extends View = View> {
 }
 
 export interface Words<V extends View = View, E extends GameEvent = GameEvent> {
-  /** What is asked of the viewer, who has legal moves, where the message `question-PHASE` is not enough. */
-  question?(view: V, choice: Choice<E>): Sentence;
+  /** What is asked of the viewer, who has legal moves; none where the message `question-PHASE` says enough. */
+  question?(view: V, choice: Choice<E>): Sentence | null;
   /** A legal move in words, with what it would do as far as the server has told already. */
   move(view: V, move: string, people: People, effect: readonly E[] | null): Sentence;
-  /** What happened, where the game's words do not say it: for the games whose words are not in Fluent yet. */
-  told?(event: E, people: People): Sentence | null;
   /** The things one clicks for a move, in each order in which one may click them. Usually: its words. */
   paths?(move: string): string[][];
   /** Why this cannot be picked now; the page has an answer for those who are not asked at all. */

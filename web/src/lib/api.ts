@@ -1,6 +1,6 @@
 // The HTTP part of the protocol.
 
-import type { Catalogue, Made, Me, NewTable, Problem, Replay, TableInfo, TableList } from "./protocol";
+import type { Catalogue, Made, Me, NewTable, Problem, Replay, Rulebook, TableInfo, TableList } from "./protocol";
 
 /** What the server refused, with the key of the reason. */
 export class Refusal extends Error {
@@ -36,4 +36,4 @@ export const makeTable = (table: NewTable) => ask<Made>("/api/tables", table);
 export const tableInfo = (table: string) => ask<TableInfo>(`/api/tables/${table}`);
 export const replay = (table: string, seat: string) => ask<Replay>(`/api/tables/${table}/replay?seat=${seat}`);
 
-export const rules = async (language: string, game: string) => (await request(`/api/rules/${language}/${game}`)).text();
+export const rules = (language: string, game: string) => ask<Rulebook>(`/api/rules/${language}/${game}`);

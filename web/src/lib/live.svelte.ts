@@ -31,7 +31,7 @@ type Seated = Omit<State, "room"> & { room: Room | null };
 export class LiveTable {
   connection = $state<"connecting" | "open" | "lost">("connecting");
   welcome = $state.raw<Welcome | null>(null);
-  presence = $state.raw<Presence>({ type: "presence", seats: [], watchers: 0 });
+  presence = $state.raw<Presence>({ type: "presence", seats: [], watchers: 0, hosting: false });
   readonly stage: Stagehand<Seated>;
 
   readonly room: Room | null = $derived.by(() => this.stage.scene?.room ?? null);
@@ -40,7 +40,7 @@ export class LiveTable {
   readonly now: readonly GameEvent[] = $derived.by(() => this.stage.now);
   readonly log: readonly Told[] = $derived.by(() => this.stage.log);
   /** Whether I may do what only the host may. */
-  readonly hosting: boolean = $derived.by(() => this.room?.hosting ?? false);
+  readonly hosting: boolean = $derived.by(() => this.presence.hosting);
 
   #socket: WebSocket | null = null;
   #closed = false;

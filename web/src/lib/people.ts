@@ -12,7 +12,6 @@ export function people(seats: readonly SeatInfo[], seat: number | null, byName =
     seat,
     name,
     you,
-    by: (of) => ({ who: of === null ? "" : name(of), you: of !== null && you(of) }),
     named: (of, field) => ({ [field ?? "seat"]: name(of), [`${field ?? "seat"}-you`]: you(of) }) as never,
   };
 }

@@ -1,24 +1,22 @@
 // What the moves and events of corridor say about places on the table, and what lies where from event to event.
 
 import type { Frame } from "../../lib/stagehand.svelte";
-import type { GameEvent } from "../../lib/protocol";
-import type { CorridorClose, CorridorCollect, CorridorLaidPile as LaidPile, CorridorLay, CorridorReveal, CorridorView } from "./protocol";
+import type { CorridorClose, CorridorEvent, CorridorLaidPile, CorridorLay, CorridorReveal, CorridorView } from "./protocol";
 
 /** Row and column on the table: rows count downwards, columns to the right, from anywhere. */
-export type Place = [row: number, column: number];
-export type Shape = "row" | "column" | "pile";
-export type How = "above" | "below" | "left-of" | "right-of" | "on" | "first";
+export type Place = CorridorLay["place"];
+export type How = CorridorLay["how"];
+
 /** The top card of a pile that moves, where it was, and where it goes. */
-export type Shift = [card: string, before: Place, after: Place];
+export interface Shift {
+  card: string;
+  from: Place;
+  to: Place;
+}
 
+/** How each pile moves when gaps close. */
 export const shiftsOf = ({ cards, before, after }: CorridorClose): Shift[] =>
-  cards.map((card, index) => [card, before[index]!, after[index]!]);
-
-export const data = <T>(event: GameEvent): T => event as unknown as T;
-
-/** Whether everybody chooses a card, or has chosen one and waits for the others. */
-export const choosing = (view: CorridorView): boolean =>
-  !view.outcome && new Set([...view.to_move, ...view.answered]).size === view.players;
+  cards.map((card, index) => ({ card, from: before[index]!, to: after[index]! }));
 
 /** Laying a card, as the move says it. */
 export interface Way {
@@ -30,7 +28,8 @@ export interface Way {
   token: string;
 }
 
-export function way(move: string): Way | null {
+/** How a move lays a card; none if it does something else. */
+export function wayOf(move: string): Way | null {
   const [verb, card, how = "first", beside] = move.split(" ");
   if (verb !== "lay" || !card) return null;
   return { move, card, how: how as How, beside: beside ?? null, token: beside ? `${how} ${beside}` : "first" };
@@ -39,21 +38,21 @@ export function way(move: string): Way | null {
 const STEPS: Record<How, Place> = { above: [-1, 0], below: [1, 0], "left-of": [0, -1], "right-of": [0, 1], on: [0, 0], first: [0, 0] };
 
 /** Where a card would lie. */
-export function placeOf({ how, beside }: Way, layout: readonly LaidPile[]): Place {
+export function placeOf({ how, beside }: Way, layout: readonly CorridorLaidPile[]): Place {
   const near = layout.find(({ cards }) => cards.at(-1) === beside);
   const [down, right] = STEPS[how];
   return [(near?.row ?? 0) + down, (near?.column ?? 0) + right];
 }
 
-/** The rows of a layout as a move writes it: the column in which each starts, and its top cards. */
-export const rowsOf = (layout: string): { column: number; tops: string[] }[] =>
-  layout.split("/").map((row) => {
+/** The rows to which a move closes the gaps: the column in which each starts, and its top cards. */
+export const rowsOf = (closing: string): { column: number; tops: string[] }[] =>
+  closing.slice("close ".length).split("/").map((row) => {
     const [column, tops] = row.split(":");
     return { column: Number(column), tops: tops!.split(" ") };
   });
 
-/** The cards that are turned up, and whose they are. */
-export const revealed = ({ order, cards }: CorridorReveal): [number, string][] => order.map((seat, index) => [seat, cards[index]!]);
+/** The cards that are turned up, and whose they are, in the order of laying. */
+const turned = ({ order, cards }: CorridorReveal): CorridorView["waiting"] => order.map((seat, index) => [seat, cards[index]!]);
 
 const LIT = 750;
 const TURNED = 900;
@@ -62,15 +61,15 @@ const TURNED = 900;
  * What happens in one move, one thing after the other: cards are turned up and sorted, a card is laid, corridors light
  * up and lift off, gaps close. The events say what becomes of the layout; no rule is needed.
  */
-export function frames(before: CorridorView, events: readonly GameEvent[], after: CorridorView): Frame<CorridorView>[] {
-  const shown: Frame<CorridorView>[] = [];
+export function frames(before: CorridorView, events: readonly CorridorEvent[], after: CorridorView): Frame<CorridorView, CorridorEvent>[] {
+  const shown: Frame<CorridorView, CorridorEvent>[] = [];
   const acting = events.find(({ seat }) => seat !== null)?.seat;
   const quiet = { legal: [], chosen: null, answered: [], outcome: null, to_move: acting == null ? [] : [acting] };
-  let now: CorridorView = { ...after, ...quiet, round: before.round };
+  let now: CorridorView = { ...after, ...quiet, phase: "lay", round: before.round };
   let { layout, waiting, treasures } = before;
   /** What has happened and changes nothing on the table: it is told with the next thing that does. */
-  let told: readonly GameEvent[] = [];
-  const add = (happened: readonly GameEvent[], rest = 0): void => {
+  let told: readonly CorridorEvent[] = [];
+  const add = (happened: readonly CorridorEvent[], rest = 0): void => {
     now = { ...now, layout, waiting, treasures, scores: treasures.map((cards) => cards.length) };
     shown.push({ view: now, events: [...told, ...happened], rest });
     told = [];
@@ -78,13 +77,13 @@ export function frames(before: CorridorView, events: readonly GameEvent[], after
   for (const event of events) {
     switch (event.kind) {
       case "reveal":
-        waiting = revealed(data<CorridorReveal>(event)).sort(([one], [other]) => one - other);
+        waiting = turned(event).sort(([one], [other]) => one - other);
         add([], TURNED);
-        waiting = revealed(data<CorridorReveal>(event));
+        waiting = turned(event);
         add([event], 250);
         break;
       case "lay": {
-        const { card, place: [row, column] } = data<CorridorLay>(event);
+        const { card, place: [row, column] } = event;
         const under = layout.find((pile) => pile.row === row && pile.column === column);
         layout = under
           ? layout.map((pile) => (pile === under ? { row, column, cards: [...pile.cards, card] } : pile))
@@ -95,7 +94,7 @@ export function frames(before: CorridorView, events: readonly GameEvent[], after
       }
       case "collect": {
         add([], LIT); // the corridors told before light up, all that are complete at once
-        const { piles } = data<CorridorCollect>(event);
+        const { piles } = event;
         layout = layout.filter((pile) => !piles.some(({ row, column }) => pile.row === row && pile.column === column));
         const taken = piles.flatMap(({ cards }) => cards);
         treasures = treasures.map((cards, seat) => (seat === event.seat ? [...cards, ...taken] : cards));
@@ -103,7 +102,7 @@ export function frames(before: CorridorView, events: readonly GameEvent[], after
         break;
       }
       case "close": {
-        const moves = new Map(shiftsOf(data<CorridorClose>(event)).map(([card, , place]) => [card, place]));
+        const moves = new Map(shiftsOf(event).map(({ card, to }) => [card, to]));
         layout = layout.map((pile) => {
           const place = moves.get(pile.cards.at(-1)!);
           return place ? { ...pile, row: place[0], column: place[1] } : pile;

@@ -1,0 +1,73 @@
+"""What tests that run over all games share, and those for which any game will do."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from quintet import games
+from quintet.arena import Contest, Estimate, run
+from quintet.bots import make
+from quintet.engine import AnyGame, Move, Options, pick, shuffler
+from quintet.matches import Match
+
+GAMES = tuple(games.load(game_id) for game_id in games.ids())
+every_game = pytest.mark.parametrize("game_type", GAMES, ids=games.ids())
+
+
+def quick(game_type: type[AnyGame]) -> Options:
+    """The options of a game that is soon over."""
+    return game_type.options_type.read(game_type.quick)
+
+
+def quick_settings(game_type: type[AnyGame]) -> list[str]:
+    """The same for the command line."""
+    return [f"--set={name}={value}" for name, value in game_type.quick.items()]
+
+
+def a_match(game_type: type[AnyGame], *, seed: int = 1, keep_legal: bool = False) -> Match:
+    """A short game that was played at random, by the fewest players from two up."""
+    rng = random.Random(seed)
+    players = max(game_type.seats[0], 2)
+    match = Match(game_type, players, quick(game_type), first=players - 1, shuffle=shuffler(rng), keep_legal=keep_legal)
+    while match.game.to_move:
+        seat = match.game.to_move[0]
+        match.play(seat, pick(match.game.legal(seat), rng))
+    return match
+
+
+ANY = min(GAMES, key=lambda game_type: len(a_match(game_type).moves))
+"""A game, where any will do: the one with the fewest moves when it is quick."""
+FEW = max(ANY.seats[0], 2)
+"""How many play it, at least."""
+
+
+# What the tests of the bots of each game share.
+
+
+def choices(game: AnyGame, name: str = "search:100") -> set[Move]:
+    """What the bot of this name plays on seat 0, whatever its luck."""
+    bot = make(name, type(game))
+    return {bot.choose(game.view(0), random.Random(seed)) for seed in range(3)}
+
+
+def assert_stronger(stronger: str, weaker: str, game_type: type[AnyGame], **options: int | bool) -> None:
+    """One bot beats another over a few deals in all seatings, from every seat, on a seed that never changes."""
+    contest = Contest(game_type.id, 2, game_type.options_type.read(options), (stronger, weaker), seed=1)
+    deals = list(run(contest, 8, jobs=1))
+    for seat in (0, 1):
+        margins = [game.margin(stronger) for deal in deals for game in deal if game.seats[seat] == stronger]
+        assert Estimate.of(margins).mean > 0, f"seat {seat} loses: {margins}"
+    both = [sum(game.margin(stronger) for game in deal) for deal in deals]
+    assert Estimate.of(both).clear
+
+
+def assert_beats_several(game_type: type[AnyGame], players: int) -> None:
+    """The search beats more than one random player at once."""
+    names = ("search:20", *["random"] * (players - 1))
+    deals = list(run(Contest(game_type.id, players, game_type.options_type(), names, seed=3), 3, jobs=1))
+    assert all(len(deal) == players for deal in deals)
+    played = [game for deal in deals for game in deal]
+    assert sum(game.win("search:20") for game in played) > 1.5 * len(played) / players
+    assert sum(game.margin("search:20") for game in played) > 0
