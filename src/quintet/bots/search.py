@@ -179,7 +179,13 @@ class NativeSearchBot(Bot):
     """The same search, carried out by the compiled core: about a hundred times as fast, and in several threads."""
 
     def __init__(
-        self, core: native.Core, game_type: type[AnyGame], limit: Limit, tuned: Tuning | None = None, *, threads: int = 1
+        self,
+        core: native.Core,
+        game_type: type[AnyGame],
+        limit: Limit,
+        tuned: Tuning | None = None,
+        *,
+        threads: int = 1,
     ) -> None:
         self.core = core
         self.game_type = game_type
@@ -192,20 +198,11 @@ class NativeSearchBot(Bot):
         return moves[0] if len(moves) == 1 else super().choose(view, rng)
 
     def advise(self, view: View, rng: random.Random) -> list[Advice]:
-        moves, tuned = asked(view), self.tuning
+        moves = asked(view)
         found = self.core.search(
             self.game_type,
             view,
-            native.Tuning(
-                tuned.exploration,
-                tuned.scale,
-                tuned.win,
-                tuned.greed,
-                tuned.horizon or 0,
-                tuned.one_round,
-                tuned.prior,
-                bool(tuned.shunned),
-            ),
+            self.tuning.packed(),
             iterations=self.limit.iterations or 0,
             seconds=self.limit.seconds or 0.0,
             threads=self.threads,

@@ -1,8 +1,8 @@
 """The compiled core: the same games as the rules in Python, much faster, behind a C interface.
 
 The core stands beside the rules as an engine stands beside a rules library in chess: they share the texts of cards and
-moves and nothing else, and the rules are the judge. A game that has a module `native` beside its rules says there how the
-numbers of a view are handed over. Where no core could be built, everything works without it.
+moves and nothing else, and the rules are the judge. A game that has a module `native` beside its rules says there how a
+view is handed over as numbers. Where no core could be built, everything works without it.
 """
 
 from __future__ import annotations
