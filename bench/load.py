@@ -239,7 +239,7 @@ def served(folder: Path, *options: str) -> Iterator[tuple[str, int]]:
 
 
 async def sit_down(load: Load, tables: int, players: int) -> list[Client]:
-    """Makes guests and tables, and seats everybody; the games start by themselves."""
+    """Makes guests and tables, and seats everyone; the games start by themselves."""
     clients = []
     async with httpx.AsyncClient(base_url=load.url, timeout=30) as http:
         for _ in range(tables):
@@ -331,7 +331,7 @@ async def flat_out(url: str, process: int, tables: int, players: int, seconds: f
 
 
 async def fill_tables(url: str, process: int, tables: int) -> list[str]:
-    """The memory of tables in the middle of a game, while everybody looks. Returns their names."""
+    """The memory of tables in the middle of a game, while everyone looks. Returns their names."""
     load = Load(url)
     await go_home(await sit_down(load, 20, 2))
     before = memory(process)
@@ -366,7 +366,7 @@ async def load_tables(url: str, process: int, names: list[str]) -> None:
 
 
 async def go_home(clients: list[Client]) -> None:
-    """Everybody disconnects."""
+    """Everyone disconnects."""
     for client in clients:
         if client.transport is not None:
             client.transport.disconnect()

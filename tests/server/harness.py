@@ -372,7 +372,7 @@ async def people(url: str, count: int) -> list[Person]:
 async def seated(
     persons: list[Person], game: str = ROUNDS, urls: list[str] | None = None, **wish: Any
 ) -> tuple[str, list[Wire]]:
-    """A table where everybody sits and the game has begun."""
+    """A table where everyone sits and the game has begun."""
     bots = wish.get("bots", [])
     free = [seat for seat in range(wish.pop("players", len(persons))) if seat >= len(bots) or bots[seat] is None]
     table = await persons[0].make(game, len(free) + sum(bot is not None for bot in bots), **wish)
@@ -389,14 +389,14 @@ async def seated(
 
 
 async def together(wires: list[Wire]) -> None:
-    """Everybody hears what anybody has heard."""
+    """Everyone hears what anyone has heard."""
     latest = max(wire.number for wire in wires)
     for wire in wires:
         await wire.reach(latest)
 
 
 async def play_on(wires: list[Wire], rng: random.Random, moves: int = 10**9) -> int:
-    """Everybody plays at random, until the game is over or so many moves are made; returns how many were."""
+    """Everyone plays at random, until the game is over or so many moves are made; returns how many were."""
     made = 0
     while True:
         await together(wires)

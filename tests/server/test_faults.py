@@ -233,9 +233,9 @@ def test_two_processes_never_both_accept_an_answer(tmp_path: Path, postgres: Pos
             twins = [await person.join(table, two.url) for person in persons]
             races = 0
             for _ in range(40):
-                everybody = [*wires, *twins]
-                await together(everybody)
-                latest = everybody[0].number
+                everyone = [*wires, *twins]
+                await together(everyone)
+                latest = everyone[0].number
                 seat = next(seat for seat, wire in enumerate(wires) if wire.asked)
                 legal = wires[seat].view["legal"]
                 if len(legal) < 2:

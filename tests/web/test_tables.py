@@ -55,7 +55,7 @@ def has_hands(game_id: str) -> bool:
 
 @pytest.mark.parametrize("game", [game for game in games.ids() if has_hands(game)])
 def test_hidden_cards_are_neither_on_the_page_nor_on_the_line(person: People, game: str) -> None:
-    ann, ben, eve = everybody = person("Ann"), person("Ben"), person("Eve")
+    ann, ben, eve = everyone = person("Ann"), person("Ben"), person("Eve")
     table = ann.make_table(game, players=2, bots=0)
     ann.sit(table)
     ben.introduce()
@@ -65,7 +65,7 @@ def test_hidden_cards_are_neither_on_the_page_nor_on_the_line(person: People, ga
     eve.page.locator(".board").wait_for()
     pairs = [(ann, ben), (ann, eve), (ben, ann), (ben, eve)]
     for _ in range(MOVES):
-        for one in everybody:
+        for one in everyone:
             if one.page.locator("[data-act=go-on]").count():
                 one.page.locator("[data-act=go-on]").click()
         for one in (ann, ben):
@@ -74,7 +74,7 @@ def test_hidden_cards_are_neither_on_the_page_nor_on_the_line(person: People, ga
                 one.page.wait_for_timeout(60)
                 break
         # Those who still look at the result of a round see the cards of that round.
-        if not any(one.page.locator("[data-act=go-on]").count() for one in everybody):
+        if not any(one.page.locator("[data-act=go-on]").count() for one in everyone):
             for owner, other in pairs:
                 assert not leaked(other, owner), (other.name, owner.name)
     compared = 0

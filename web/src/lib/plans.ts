@@ -28,7 +28,7 @@ export const plans = {
       if (seat >= 0 && (kept >= 0 || live.seat === null)) await live.ask({ type: "sit", seat, share: share() });
       if (plan === "play") await live.ask({ type: "start" });
     } catch {
-      // Somebody was faster, or a seat is still open: the waiting room shows it.
+      // Someone was faster, or a seat is still open: the waiting room shows it.
     }
   },
 };

@@ -29,7 +29,7 @@ class Router {
     scrollTo(0, 0);
   }
 
-  /** For links: goes there without loading the page anew, unless another tab is wanted. */
+  /** For links: goes there without loading the page again, unless another tab is wanted. */
   follow = (click: MouseEvent): void => {
     const link = (click.currentTarget as HTMLAnchorElement | null)?.getAttribute("href");
     if (!link || click.metaKey || click.ctrlKey || click.shiftKey || click.button !== 0) return;

@@ -1,4 +1,4 @@
-"""Sumrise: lay a card, call the sum of three, and everybody may write it down where it still fits.
+"""Sumrise: lay a card, call the sum of three, and everyone may write it down where it still fits.
 
 The card game to the dice game Qwinto by Bernhard Lach and Uwe Rapp. Cards are a colour letter and a number from 0 to 6
 or -2, so ``card[0]`` is the colour and ``card[1:]`` the number.

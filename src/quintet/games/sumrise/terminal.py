@@ -24,7 +24,9 @@ class Presenter(presenter.Presenter):
         """A message in which colours stand with their symbols, as the rows of the sheets do."""
         text = super().say(name, values, **more)
         for letter, colour in self.game_type.colours.items():
-            text = self.colour_name(letter).join(text.split(self.words(f"colour-{colour}"), allow_blank=True))
+            pieces = text.split(self.words(f"colour-{colour}"), allow_blank=True)
+            between = [self.colour_name(letter)] * (len(pieces) - 1)
+            text = Text().join(piece for pair in zip(pieces, [*between, Text()], strict=True) for piece in pair)
         return text
 
     def table(self, view: SumriseView) -> RenderableType:

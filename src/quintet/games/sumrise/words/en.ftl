@@ -1,6 +1,6 @@
 ### Sumrise in English, for the terminal and the page.
 
-tagline = Everybody hears the same sum; the art is where to write it down.
+tagline = Everyone hears the same sum; the art is where to write it down.
 variant-standard = standard
 
 ## Names
