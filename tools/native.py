@@ -1,7 +1,7 @@
 """Builds the compiled core: by ``$CXX``, the compiler of the system, or the one in the PyPI package ziglang.
 
-``python -m tools.native`` builds it in place; the package's build hook does the same. Other flags may be given behind it, as
-the tests with sanitizers do.
+``python -m tools.native`` builds it in place; the package's build hook does the same. Other flags may be given behind
+it, as the tests with sanitizers do.
 """
 
 from __future__ import annotations

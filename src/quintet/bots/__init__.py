@@ -71,7 +71,7 @@ def _level(game_type: type[AnyGame], level: Level, *, seconds: float) -> Bot:
 def _search(name: str, game_type: type[AnyGame], budget: str, *settings: str) -> Bot:
     """``search:2000``, ``search:0.5s``, or, to try out other numbers, ``search:2000:exploration=0.3:greed=0.5``.
 
-    ``search:2s:threads=2`` thinks in two threads, if there is a compiled core; ``search:2000:engine=python`` does without.
+    ``search:2s:threads=2`` thinks in two threads, if there is a compiled core; with ``engine=python`` it does without.
     """
     numbers = dict(setting.partition("=")[::2] for setting in settings)
     try:
