@@ -1,5 +1,5 @@
-// Between, as src/quintet/games/between/rules.py has it. A card is its place in the order of the texts of the moves that
-// play it: after "B9>2" comes "E10>1", and "E11>2" comes before "E1>1".
+// Between, as src/quintet/games/between/rules.py has it. A card is its place in the order of the texts of the moves
+// that play it: after "B9>2" comes "E10>1", and "E11>2" comes before "E1>1".
 #pragma once
 
 #include "../core.h"
@@ -9,36 +9,40 @@ namespace quintet {
 // A set of the 66 cards: the first three colours, and the other three.
 struct BetweenSet {
   static constexpr int half = 33;
-  std::uint64_t low, high;
+  std::array<std::uint64_t, 2> halves;
 
-  constexpr BetweenSet operator|(BetweenSet other) const { return {low | other.low, high | other.high}; }
-  constexpr BetweenSet operator&(BetweenSet other) const { return {low & other.low, high & other.high}; }
-  constexpr BetweenSet operator~() const { return {~low, ~high}; }
-  constexpr explicit operator bool() const { return low | high; }
-  constexpr bool has(int card) const { return (card < half ? low >> card : high >> (card - half)) & 1; }
-  constexpr void add(int card) { (card < half ? low : high) |= std::uint64_t{1} << card % half; }
-  constexpr void remove(int card) { (card < half ? low : high) &= ~(std::uint64_t{1} << card % half); }
+  constexpr BetweenSet operator|(BetweenSet other) const {
+    return {halves[0] | other.halves[0], halves[1] | other.halves[1]};
+  }
+  constexpr BetweenSet operator&(BetweenSet other) const {
+    return {halves[0] & other.halves[0], halves[1] & other.halves[1]};
+  }
+  constexpr BetweenSet operator~() const { return {~halves[0], ~halves[1]}; }
+  constexpr explicit operator bool() const { return halves[0] | halves[1]; }
+  constexpr bool has(int card) const { return halves[card >= half] & bit(card); }
+  constexpr void add(int card) { halves[card >= half] |= bit(card); }
+  constexpr void remove(int card) { halves[card >= half] &= ~bit(card); }
+  static constexpr std::uint64_t bit(int card) { return std::uint64_t{1} << (card - (card >= half) * half); }
 };
 
 struct BetweenCards {
   static constexpr int colours = 6, numbers = 11, count = colours * numbers;
-  static constexpr const char* letters = "BEGPRY";                               // sorted
-  static constexpr std::array<int, colours> deck_order = {4, 0, 5, 1, 2, 3};     // R B Y E G P
+  static constexpr const char* letters = "BEGPRY";                            // sorted
+  static constexpr std::array<int, colours> deck_order = {4, 0, 5, 1, 2, 3};  // R B Y E G P
   static constexpr std::array<int, numbers> stars_of_numbers = {0, 1, 2, 2, 3, 4, 3, 2, 2, 1, 0};
 
-  std::array<std::uint8_t, count> number, stars, place, at_place;  // the place is that in the order of the cards' own texts
+  std::array<std::uint8_t, count> number, stars;
+  std::array<Card, count> at_place;  // the cards in the order of their own texts, which hidden pairs go by
   std::array<Card, count> deck;
   std::array<BetweenSet, count> matching, other_colours;
   std::array<std::array<BetweenSet, numbers + 1>, numbers + 1> between;
 
-  constexpr BetweenCards() : number{}, stars{}, place{}, at_place{}, deck{}, matching{}, other_colours{}, between{} {
+  constexpr BetweenCards() : number{}, stars{}, at_place{}, deck{}, matching{}, other_colours{}, between{} {
     for (int card = 0; card < count; card++) {
       const int nth = card % numbers;
       number[card] = static_cast<std::uint8_t>(nth < 2 ? 10 + nth : nth - 1);
       stars[card] = static_cast<std::uint8_t>(stars_of_numbers[number[card] - 1]);
-      // The texts of the cards alone go 1, 10, 11, 2 ...; those of the moves 10, 11, 1, 2 ...
-      place[card] = static_cast<std::uint8_t>(nth < 2 ? card + 1 : nth == 2 ? card - 2 : card);
-      at_place[place[card]] = static_cast<std::uint8_t>(card);
+      at_place[nth < 2 ? card + 1 : nth == 2 ? card - 2 : card] = static_cast<Card>(card);
     }
     for (int next = 0; next < count; next++) {
       const int nth = next % numbers;
@@ -157,8 +161,8 @@ struct Between {
     }
     const Set gap = in_gap() & hands[seat];
     const Set one = gap | (cards.matching[top(0)] & hands[seat]), two = gap | (cards.matching[top(1)] & hands[seat]);
-    int count = plays(one.low, two.low, 0, moves);
-    count += plays(one.high, two.high, Set::half, moves + count);
+    int count = plays(one.halves[0], two.halves[0], 0, moves);
+    count += plays(one.halves[1], two.halves[1], Set::half, moves + count);
     moves[count++] = pass;
     return count;
   }
@@ -178,8 +182,13 @@ struct Between {
   int pairs(int seat, Move* moves) const {
     std::array<Move, dealt> places;
     int held = 0, count = 0;
-    for (int place = 0; place < deck_size; place++)
-      if (hands[seat].has(cards.at_place[place])) places[held++] = static_cast<Move>(place);
+    for (int half = 0; half < 2; half++) {
+      // Where the moves have the numbers 10, 11, 1 of a colour, the cards have 1, 10, 11.
+      constexpr std::uint64_t ones = std::uint64_t{4} | 4 << 11 | 4 << 22, tens = std::uint64_t{3} | 3 << 11 | 3 << 22;
+      const std::uint64_t hand = hands[seat].halves[half];
+      for (std::uint64_t rest = (hand & ~(ones | tens)) | (hand & ones) >> 2 | (hand & tens) << 1; rest;)
+        places[held++] = static_cast<Move>(half * Set::half + take_lowest(rest));
+    }
     for (int one = 0; one < held; one++)
       for (int two = one + 1; two < held; two++) moves[count++] = hide + places[one] * deck_size + places[two];
     return count;
