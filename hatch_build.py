@@ -1,7 +1,7 @@
 """Builds the web client and the compiled core into the package.
 
-The client needs Node.js, which comes from PyPI. The core needs a C++ compiler; where there is none, ziglang from PyPI is
-one, and where that fails too, the package is built without a core and works all the same.
+The client needs Node.js, which comes from PyPI. The core needs a C++ compiler; where there is none, ziglang from PyPI
+is one, and where that fails too, the package is built without a core and works all the same.
 """
 
 from __future__ import annotations

@@ -226,7 +226,7 @@ class Search {
       arm->available++;
       if (untried) continue;
       const double visits = arm->visits;
-      const double bound = arm->total / visits + tuning_.exploration * std::sqrt(log_table(arm->available) / visits);
+      const double bound = arm->total / visits + tuning_.exploration * std::sqrt(log_of_count(arm->available) / visits);
       if (bound > highest) highest = bound, best = arm;
     }
     if (untried) return insert(node, place, chosen);
@@ -286,13 +286,17 @@ class Search {
     return moves[best];
   }
 
-  static double log_table(int n) {
+  // Small counts are looked up. Of large ones the last is often the next: the arms of a node are available about equally
+  // often.
+  double log_of_count(std::int32_t count) {
     static const auto table = [] {
       std::array<double, 4096> logs{};
       for (int i = 1; i < 4096; i++) logs[i] = log_of(i);
       return logs;
     }();
-    return n < 4096 ? table[n] : log_of(n);
+    if (count < 4096) return table[count];
+    if (count != last_count_) last_count_ = count, last_log_ = log_of(count);
+    return last_log_;
   }
 
   static constexpr std::int32_t block_size = 4096;
@@ -307,6 +311,8 @@ class Search {
   Arm* block_next_ = nullptr;
   std::int32_t block_left_ = 0;
   std::vector<Step> walk_;
+  std::int32_t last_count_ = 1;
+  double last_log_ = 0;
 };
 
 }  // namespace quintet

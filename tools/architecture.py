@@ -43,6 +43,7 @@ ROWS: tuple[tuple[Group, ...], ...] = (
         Group("bots", ("quintet.bots*", "quintet.games.*.judge"), "players, and how they judge", 530),
         Group("records", ("quintet.records", "quintet.fair"), "games that anyone can check", 800),
     ),
+    (Group("core", ("quintet.native", "quintet.games.*.native"), "the door to the compiled games", 530),),
     (
         Group("registry", ("quintet.games",), "finds the games", 700),
         Group("rules", ("quintet.games.*",), "the games themselves", 380),
