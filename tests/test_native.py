@@ -164,8 +164,7 @@ def test_everything_works_without_a_core() -> None:
         "assert type(bots.make('search:5', game_type)).__name__ == 'SearchBot'\n"
         f"plan = simulate.Plan({game_id!r}, 2, game_type.options_type(), ('random', 'easy'))\n"
         "plan.play_many(range(1))\n"
-        "from quintet.cli.doctor import core_line\n"
-        "print(core_line())"
+        "print(native.described())"
     )
     run = subprocess.run(
         [sys.executable, "-c", code],

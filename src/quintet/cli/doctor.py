@@ -36,25 +36,13 @@ def report() -> dict[str, str]:
         "Quintet": f"{version('quintet')}, with {', '.join(games.ids())}; speaks {', '.join(languages())}",
         "Python": f"{platform.python_version()} at {sys.executable}",
         "machine": f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores",
-        "core": core_line(),
+        "core": native.described(),
         "page": "built"
         if files("quintet").joinpath("web", "index.html").is_file()
         else "not built: make setup builds it",
         "database": f"SQLite {sqlite3.sqlite_version}; PostgreSQL by asyncpg {_installed('asyncpg')}",
         "browser": _browser(),
     }
-
-
-def core_line() -> str:
-    """Whether there is a compiled core, in one line."""
-    core = native.core()
-    if core is None:
-        off = os.environ.get("QUINTET_NATIVE") == "0"
-        return (
-            "switched off by QUINTET_NATIVE=0" if off else "none: bots search in plain Python, a hundred times slower"
-        )
-    missing = [game_id for game_id in games.ids() if not core.plays(games.load(game_id))]
-    return f"compiled, plays {'all games' if not missing else 'all but ' + ', '.join(missing)}"
 
 
 def _installed(package: str) -> str:

@@ -219,3 +219,15 @@ def core() -> Core | None:
         return None
     file = resources.files(__name__).joinpath(NAME)
     return Core(str(file)) if file.is_file() else None
+
+
+def described() -> str:
+    """Whether there is a core, in one line."""
+    found = core()
+    if found is None:
+        off = os.environ.get("QUINTET_NATIVE") == "0"
+        return (
+            "switched off by QUINTET_NATIVE=0" if off else "none: bots search in plain Python, a hundred times slower"
+        )
+    missing = [game_id for game_id in games.ids() if not found.plays(games.load(game_id))]
+    return f"compiled, plays {'all games' if not missing else 'all but ' + ', '.join(missing)}"

@@ -1,7 +1,7 @@
 """Bots that think beside the event loop, so many at once and no more. A person's move never waits for them.
 
-The compiled core leaves the interpreter alone while it searches, so it thinks in threads. Without it, plain Python would
-hold everyone up, and bots think in processes of their own.
+The compiled core leaves the interpreter alone while it searches, so it thinks in threads. Without it, plain Python
+would hold everyone up, and bots think in processes of their own.
 """
 
 from __future__ import annotations
