@@ -39,9 +39,12 @@ ROWS: tuple[tuple[Group, ...], ...] = (
     ),
     (Group("matches", ("quintet.matches",), "the one way to play a game", 600),),
     (
-        Group("words", ("quintet.words", "quintet.rulebook"), "every language, once", 130),
         Group("bots", ("quintet.bots*", "quintet.games.*.judge"), "players, and how they judge", 530),
         Group("records", ("quintet.records", "quintet.fair"), "games that anyone can check", 800),
+    ),
+    (
+        Group("words", ("quintet.words", "quintet.rulebook"), "every language, once", 130),
+        Group("core", ("quintet.native", "quintet.games.*.native"), "the door to the compiled games", 530),
     ),
     (
         Group("registry", ("quintet.games",), "finds the games", 700),

@@ -113,7 +113,7 @@ class Contest:
         return tuple(dict.fromkeys(self.names))
 
     def _start(self, deal: int) -> Match:
-        return Match.from_seed(games.load(self.game), self.players, self.options, seed=f"{self.seed}/{deal}")
+        return Match.from_seed(games.load(self.game), self.players, self.options, seed=self.seed, number=deal)
 
     def play(self, deal: int) -> list[Played]:
         """Plays the deal of this number in every line-up."""

@@ -11,6 +11,14 @@ from quintet.engine import AnyGame, Card, Event, Move, Options, RuleError, Shuff
 from quintet.records import Record, RecordedMove
 
 
+def stream(seed: int, number: int, which: int) -> random.Random:
+    """A generator for one purpose in the game of this number: 0 for the deals, 1 and up for the seats.
+
+    The core makes the same from the same three: the number's two words of 32 bits, one for the purpose, and the seed's.
+    """
+    return random.Random(number | which << 64 | (2 * abs(seed) + (seed < 0)) << 96)
+
+
 class Match:
     """A game that is being played and keeps its record."""
 
@@ -40,12 +48,13 @@ class Match:
         players: int,
         options: Options | None = None,
         *,
-        seed: str,
+        seed: int,
+        number: int,
         first: int | None = None,
         keep_legal: bool = False,
     ) -> Match:
-        """A match whose deals follow from a seed, and so does the seat that starts, unless it is given."""
-        rng = random.Random(f"{seed}/deal")
+        """The match of this number, whose deals follow from a seed, and so does the seat that starts, unless given."""
+        rng = stream(seed, number, 0)
         if first is None:
             first = int(rng.random() * players)
         return cls(game_type, players, options, first=first, shuffle=shuffler(rng), keep_legal=keep_legal)

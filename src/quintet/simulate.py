@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import random
 import statistics
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
-from quintet import bots, games
+from quintet import bots, games, native
 from quintet.engine import Options, RuleError
-from quintet.matches import BotPlayer, Match, play
+from quintet.matches import BotPlayer, Match, play, stream
 from quintet.workers import cores, in_order
+
+Engine = Literal["python", "native"]
 
 
 @dataclass(frozen=True)
@@ -38,12 +40,16 @@ class Plan:
     """The seat that starts each game; drawn for each if ``None``."""
     keep_records: bool = False
     keep_legal: bool = False
+    engine: Engine | None = None
+    """What plays games of random bots: the compiled core where there is one, unless said otherwise."""
 
     def __post_init__(self) -> None:
         if len(self.seats) != self.players:
             raise RuleError(f"{self.players} players need as many bots, not {len(self.seats)}")
         for name in self.seats:
             bots.make(name, games.load(self.game))
+        if self.engine == "native" and self._core() is None:
+            raise RuleError("the compiled core plays only random bots, and only where it was built: see quintet doctor")
         self._start(0)
 
     def _start(self, number: int) -> Match:
@@ -51,7 +57,8 @@ class Plan:
             games.load(self.game),
             self.players,
             self.options,
-            seed=f"{self.seed}/{number}",
+            seed=self.seed,
+            number=number,
             first=self.first,
             keep_legal=self.keep_legal,
         )
@@ -60,7 +67,7 @@ class Plan:
         """Plays the game of this number. The deals and each bot draw from generators of their own."""
         match = self._start(number)
         players = [
-            BotPlayer(bots.make(name, type(match.game)), random.Random(f"{self.seed}/{number}/seat {seat}"))
+            BotPlayer(bots.make(name, type(match.game)), stream(self.seed, number, seat + 1))
             for seat, name in enumerate(self.seats)
         ]
         moves = sum(1 for _ in play(match, players))
@@ -69,14 +76,34 @@ class Plan:
         return Played(moves, tuple(record.scores), tuple(record.winners), line)
 
     def play_many(self, numbers: range) -> list[Played]:
-        """Plays the games of these numbers."""
-        return [self.play(number) for number in numbers]
+        """Plays the games of these numbers, byte for byte the same by either engine."""
+        core = None if self.engine == "python" else self._core()
+        if core is None:
+            return [self.play(number) for number in numbers]
+        played, lines = core.sim(
+            games.load(self.game),
+            self.players,
+            self.options,
+            self.seed,
+            numbers,
+            first=self.first,
+            records=self.keep_records,
+            legal=self.keep_legal,
+        )
+        kept = lines.splitlines(keepends=True) if self.keep_records else [b""] * len(played)
+        return [Played(*game, line) for game, line in zip(played, kept, strict=True)]
+
+    def _core(self) -> native.Core | None:
+        """The compiled core, if it can play this plan."""
+        core = native.core()
+        random_bots = all(name == "random" for name in self.seats)
+        return core if core is not None and random_bots and core.plays(games.load(self.game)) else None
 
 
 def run(plan: Plan, number_of_games: int, jobs: int | None = None) -> Iterator[list[Played]]:
     """Plays so many games in `jobs` processes (all cores if ``None``) and yields them in order, some at a time."""
     jobs = jobs or cores()
-    size = max(1, min(200, number_of_games // (4 * jobs)))
+    size = max(1, min(1000, number_of_games // (4 * jobs)))
     chunks = (range(start, min(start + size, number_of_games)) for start in range(0, number_of_games, size))
     return in_order(plan.play_many, chunks, jobs)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from quintet import bots
+from quintet import bots, native
 from quintet.engine import View
 from quintet.server.app import App
 from quintet.server.opening import open_table
@@ -42,6 +42,35 @@ def test_bots_think_elsewhere_and_one_by_one() -> None:
         process = await thinkers._ask(os.getpid)
         assert process != os.getpid()
         assert await thinkers._ask(os.nice, 0) >= 10
+        thinkers.close()
+
+    run(test())
+
+
+def test_the_core_thinks_in_threads_that_give_way() -> None:
+    async def test() -> None:
+        thinkers = Thinkers(2)
+        view = opening(ROUNDS).view(0)
+        assert await thinkers.choose("hard", ROUNDS, view, "seed") in view.legal
+        assert thinkers._pool is None, "no process was needed"
+        assert thinkers._threads is not None
+        priority = thinkers._threads.submit(os.getpriority, os.PRIO_PROCESS, 0)
+        assert priority.result() >= 10
+        assert os.getpriority(os.PRIO_PROCESS, 0) < 10, "and the server itself does not"
+        thinkers.close()
+
+    run(test())
+
+
+def test_without_a_core_bots_think_in_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(native, "core", lambda: None)
+
+    async def test() -> None:
+        thinkers = Thinkers(1)
+        view = opening(ROUNDS).view(0)
+        assert await thinkers.choose("easy", ROUNDS, view, "seed") in view.legal
+        assert thinkers._threads is None
+        assert thinkers._pool is not None
         thinkers.close()
 
     run(test())

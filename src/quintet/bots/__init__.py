@@ -11,16 +11,29 @@ True
 
 from __future__ import annotations
 
+from quintet import native
 from quintet.bots.bot import Advice, Bot, RandomBot
 from quintet.bots.greedy import GreedyBot
-from quintet.bots.judge import Level, judge_of
-from quintet.bots.search import Limit, SearchBot
+from quintet.bots.judge import Level, Tuning, judge_of
+from quintet.bots.search import Limit, NativeSearchBot, SearchBot
 from quintet.engine import AnyGame, RuleError, brief
 
-__all__ = ["LEVELS", "NAMES", "Advice", "Bot", "GreedyBot", "Limit", "RandomBot", "SearchBot", "make"]
+__all__ = [
+    "LEVELS",
+    "NAMES",
+    "Advice",
+    "Bot",
+    "GreedyBot",
+    "Limit",
+    "NativeSearchBot",
+    "RandomBot",
+    "SearchBot",
+    "make",
+]
 
 LEVELS = ("easy", "medium", "hard")
 """The bots to offer to people."""
+MOST_THREADS = 64
 NAMES = ("random", "greedy", *LEVELS)
 """All names that stand for themselves; besides them there is ``search:2000`` (iterations) and ``search:0.5s``."""
 
@@ -51,16 +64,35 @@ def make(name: str, game_type: type[AnyGame]) -> Bot:
 
 def _level(game_type: type[AnyGame], level: Level, *, seconds: float) -> Bot:
     if level.iterations:
-        return SearchBot(game_type, Limit(level.iterations, seconds))
+        return search_bot(game_type, Limit(level.iterations, seconds))
     return GreedyBot(game_type, draws=level.draws, overlooks=level.overlooks)
 
 
 def _search(name: str, game_type: type[AnyGame], budget: str, *settings: str) -> Bot:
-    """``search:2000``, ``search:0.5s``, or, to try out other numbers, ``search:2000:exploration=0.3:greed=0.5``."""
+    """``search:2000``, ``search:0.5s``, or, to try out other numbers, ``search:2000:exploration=0.3:greed=0.5``.
+
+    ``search:2s:threads=2`` thinks in two threads, if there is a compiled core; with ``engine=python`` it does without.
+    """
     numbers = dict(setting.partition("=")[::2] for setting in settings)
     try:
+        engine = numbers.pop("engine", None)
+        if engine not in (None, "python"):
+            raise ValueError(f"an engine that can be asked for is python, not {brief(engine)}")
+        threads = int(numbers.pop("threads", "1"))
+        if not 1 <= threads <= MOST_THREADS:
+            raise ValueError(f"there are 1 to {MOST_THREADS} threads, not {threads}")
         limit = Limit(seconds=float(budget[:-1])) if budget.endswith("s") else Limit(int(budget))
         tuned = judge_of(game_type).tuning.having(numbers)
     except ValueError as error:
         raise RuleError(f"there is no bot {brief(name)}: {error}") from None
+    if engine == "python":
+        return SearchBot(game_type, limit, tuned)
+    return search_bot(game_type, limit, tuned, threads=threads)
+
+
+def search_bot(game_type: type[AnyGame], limit: Limit, tuned: Tuning | None = None, *, threads: int = 1) -> Bot:
+    """A bot that searches: by the compiled core if there is one that plays this game, or else in plain Python."""
+    core = native.core()
+    if core is not None and core.plays(game_type):
+        return NativeSearchBot(core, game_type, limit, tuned, threads=threads)
     return SearchBot(game_type, limit, tuned)

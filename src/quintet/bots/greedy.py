@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from quintet import native
 from quintet.bots.bot import Advice, Bot, asked
 from quintet.bots.judge import Judge, judge_of
 from quintet.engine import AnyGame, Move, View, pick, shuffler
@@ -45,12 +46,24 @@ class GreedyBot(Bot):
         moves = asked(view)
         assert view.seat is not None
         seen = [move for move in moves if rng.random() >= self.overlooks] or [pick(moves, rng)]
-        totals = dict.fromkeys(seen, 0.0)
+        values = self._look(view, seen, rng)
+        seen.sort(key=lambda move: -values[move])
+        overlooked = [Advice(move, 0, 0.5) for move in moves if move not in values]
+        return [Advice(move, self.draws, values[move]) for move in seen] + overlooked
+
+    def _look(self, view: View, moves: list[Move], rng: random.Random) -> dict[Move, float]:
+        """How well the seat stands after each of these moves, on average over some drawn games."""
+        assert view.seat is not None
+        judge, core = self.judge, native.core()
+        if core is not None and core.plays(self.game_type):
+            seed = int(rng.random() * 2**53)
+            values = core.look(self.game_type, view, judge.tuning.packed(), draws=self.draws, seed=seed)
+            known = dict(zip(view.legal, values, strict=True))
+            return {move: known[move] for move in moves}
+        totals = dict.fromkeys(moves, 0.0)
         for _ in range(self.draws):
             game = self.game_type.sample(view, rng)
-            for move in seen:
+            for move in moves:
                 ahead = after(game, view.seat, move, rng)
-                totals[move] += self.judge.result(ahead, view.seat, self.judge.tuning)
-        seen.sort(key=lambda move: -totals[move])
-        overlooked = [Advice(move, 0, 0.5) for move in moves if move not in totals]
-        return [Advice(move, self.draws, totals[move] / self.draws) for move in seen] + overlooked
+                totals[move] += judge.result(ahead, view.seat, judge.tuning)
+        return {move: total / self.draws for move, total in totals.items()}

@@ -11,7 +11,7 @@ from functools import cache
 from math import tanh
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
-from quintet import games
+from quintet import games, native
 from quintet.engine import AnyGame, Move, brief
 
 GameT = TypeVar("GameT", bound=AnyGame)
@@ -66,6 +66,19 @@ class Tuning:
                 case _:
                     raise ValueError(f"there is no number {brief(name)}")
         return replace(self, **cast(dict[str, Any], values))
+
+    def packed(self) -> native.Tuning:
+        """The same for the compiled core."""
+        return native.Tuning(
+            self.exploration,
+            self.scale,
+            self.win,
+            self.greed,
+            self.horizon or 0,
+            self.one_round,
+            self.prior,
+            bool(self.shunned),
+        )
 
 
 class Judge(Generic[GameT]):

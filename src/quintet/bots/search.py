@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import inf, log, sqrt
 
+from quintet import native
 from quintet.bots.bot import Advice, Bot, asked
 from quintet.bots.greedy import GreedyBot, greedy_move
 from quintet.bots.judge import Tuning, judge_of
@@ -77,7 +78,7 @@ class _Node:
 
 
 class SearchBot(Bot):
-    """The move tried most often in a tree search over drawn games."""
+    """The move tried most often in a tree search over drawn games, in plain Python."""
 
     def __init__(self, game_type: type[AnyGame], limit: Limit, tuned: Tuning | None = None) -> None:
         self.game_type = game_type
@@ -172,3 +173,40 @@ class SearchBot(Bot):
             if bound > highest:
                 best, highest = move, bound
         return best, arms[best]
+
+
+class NativeSearchBot(Bot):
+    """The same search, carried out by the compiled core: about a hundred times as fast, and in several threads."""
+
+    def __init__(
+        self,
+        core: native.Core,
+        game_type: type[AnyGame],
+        limit: Limit,
+        tuned: Tuning | None = None,
+        *,
+        threads: int = 1,
+    ) -> None:
+        self.core = core
+        self.game_type = game_type
+        self.limit = limit
+        self.tuning = judge_of(game_type).tuning if tuned is None else tuned
+        self.threads = threads
+
+    def choose(self, view: View, rng: random.Random) -> Move:
+        moves = asked(view)
+        return moves[0] if len(moves) == 1 else super().choose(view, rng)
+
+    def advise(self, view: View, rng: random.Random) -> list[Advice]:
+        moves = asked(view)
+        found = self.core.search(
+            self.game_type,
+            view,
+            self.tuning.packed(),
+            iterations=self.limit.iterations or 0,
+            seconds=self.limit.seconds or 0.0,
+            threads=self.threads,
+            seed=int(rng.random() * 2**53),
+        )
+        advice = [Advice(*told) for told in zip(moves, found.visits, found.values, strict=True)]
+        return sorted(advice, key=lambda one: (-one.visits, -one.visits * one.value))

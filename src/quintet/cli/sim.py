@@ -21,7 +21,7 @@ from quintet.cli.common import (
     set_option,
 )
 from quintet.engine import AnyGame, RuleError
-from quintet.simulate import Plan, Played, Spread, Summary, run
+from quintet.simulate import Engine, Plan, Played, Spread, Summary, run
 
 
 @click.command(name="sim", help="Let bots play many games and sum up how they went.")
@@ -35,6 +35,7 @@ from quintet.simulate import Plan, Played, Spread, Summary, run
 @click.option("--legal", is_flag=True, help="with --record: keep the legal moves at each move")
 @click.option("--force", is_flag=True, help="with --record: overwrite an existing file")
 @click.option("--json", "as_json", is_flag=True, help="the summary for machines")
+@click.option("--engine", type=click.Choice(["python", "native"]), help="what plays random bots (default: the fastest)")
 @click.option("--jobs", type=click.IntRange(1, 256), help="how many processes (default: one for each core)")
 def command(
     game_type: type[AnyGame],
@@ -48,6 +49,7 @@ def command(
     legal: bool,
     force: bool,
     as_json: bool,
+    engine: Engine | None,
     jobs: int | None,
 ) -> None:
     """Plays, writes the records as they come, and prints the summary."""
@@ -61,6 +63,7 @@ def command(
         seed=seed,
         keep_records=record is not None,
         keep_legal=legal,
+        engine=engine,
     )
     played: list[Played] = []
     with new_file(record, force=force) as file, progress() as bar:

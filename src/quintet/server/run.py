@@ -12,6 +12,7 @@ from typing import Any
 
 import uvicorn
 
+from quintet import native
 from quintet.server import sockets
 from quintet.server.app import App
 from quintet.server.settings import Settings
@@ -87,6 +88,7 @@ class _Server(uvicorn.Server):
             gc.freeze()
             host, port = self.servers[0].sockets[0].getsockname()[:2]
             url = f"{'https' if self.config.is_ssl else 'http'}://{f'[{host}]' if ':' in host else host}:{port}"
+            log.info("the compiled core: %s", native.described(), extra={"event": "core"})
             log.info("Quintet is at %s", url, extra={"event": "listening", "url": url})
 
     async def shutdown(self, sockets: list[Any] | None = None) -> None:

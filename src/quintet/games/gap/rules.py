@@ -42,6 +42,7 @@ class GapOptions(Options):
 class GapView(View):
     """What a seat sees of a game of gap: everything but the pile and the hands of others."""
 
+    options: GapOptions
     round: int
     phase: Literal["play", "over"]
     hand: tuple[Card, ...]

@@ -1,0 +1,70 @@
+// The core's border: a small C interface. Every call answers with 0, or with a status whose message `quintet_error` has; no
+// exception crosses, and whatever numbers are handed in, the worst that comes of them is an error.
+#pragma once
+
+#include <stdint.h>
+
+#ifdef _WIN32
+#define QUINTET_EXPORT __declspec(dllexport)
+#else
+#define QUINTET_EXPORT __attribute__((visibility("default")))
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { QUINTET_OK = 0, QUINTET_REFUSED = 1, QUINTET_FAULT = 2 };
+
+// Changes whenever the interface does, so that a loader knows a core that is not its own.
+QUINTET_EXPORT int32_t quintet_version(void);
+
+// The message of the last call of this thread that did not answer with 0.
+QUINTET_EXPORT const char *quintet_error(void);
+
+// Texts of any length are handed out as an object of the core's own.
+typedef struct quintet_text quintet_text;
+QUINTET_EXPORT const char *quintet_text_data(const quintet_text *text);
+QUINTET_EXPORT int64_t quintet_text_size(const quintet_text *text);
+QUINTET_EXPORT void quintet_text_free(quintet_text *text);
+
+// The ids of all games, with spaces between.
+QUINTET_EXPORT const char *quintet_games(void);
+
+typedef struct {
+  const char *game;
+  int32_t players;
+  const int32_t *options; // in the order in which the game declares them; -1 is left open
+  int32_t option_count;
+} quintet_setup;
+
+// Plays games by random bots, numbers `from` up to but not `to`. For each game `told` gets players + 2 numbers: how many
+// moves, the scores, the winners as bits. With `records` or, besides, `legal`, the records are in `text`.
+typedef struct {
+  int32_t first; // -1: drawn for each game
+  const char *options_text;
+  const uint32_t *seed;
+  int32_t seed_words;
+  int32_t records, legal;
+} quintet_plan;
+QUINTET_EXPORT int32_t quintet_sim(const quintet_setup *setup, const quintet_plan *plan, int64_t from, int64_t to, int32_t *told,
+                    quintet_text **text);
+
+// Searches for a seat that knows what the numbers of its view say. `visits` and `values` are in the order of the legal
+// moves, of which there must be `moves`.
+typedef struct {
+  double exploration, scale, win, greed;
+  int32_t horizon, one_round, prior, shun;
+} quintet_tuning;
+QUINTET_EXPORT int32_t quintet_search(const quintet_setup *setup, int32_t seat, const int32_t *view, int32_t view_size,
+                       const quintet_tuning *tuning, int64_t iterations, double seconds, int32_t threads, uint64_t seed,
+                       int32_t moves, int32_t *visits, double *values, int64_t *done);
+
+// The same without a search: what each legal move looks like at once, on average over so many drawn games.
+QUINTET_EXPORT int32_t quintet_look(const quintet_setup *setup, int32_t seat, const int32_t *view, int32_t view_size,
+                                    const quintet_tuning *tuning, int32_t draws, uint64_t seed, int32_t moves,
+                                    double *values);
+
+#ifdef __cplusplus
+}
+#endif

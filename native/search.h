@@ -1,0 +1,318 @@
+// The search of quintet.bots.search, compiled: information-set Monte Carlo tree search over games drawn from what a seat
+// knows. It is a template over the games, so that nothing in its loop is looked up at run time.
+#pragma once
+
+#include <ctime>
+#include <memory>
+#include <unordered_map>
+
+#include "core.h"
+
+namespace quintet {
+
+// How to look ahead: the row of a game in the tuning table (quintet.bots.judge.Tuning).
+struct Tuning {
+  double exploration, scale, win, greed;
+  int horizon;  // 0 is none
+  int one_round, prior, shun;
+};
+
+struct Limit {
+  std::int64_t iterations;  // 0 is none
+  double seconds;           // 0 is none; of this thread's own time
+};
+
+inline double thread_seconds() {
+  timespec now;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+template <class Game>
+class Search {
+ public:
+  using Move = typename Game::Move;
+
+  struct Arm {
+    double total;
+    std::int32_t visits, available;
+    Move move;
+    std::int32_t child;  // where one seat decides alone: the decision that follows; 0 is none yet
+  };
+
+  // A tree holds at most so many arms, and no more decisions than that; beyond it is walked and not extended.
+  Search(const Known<Game>& known, const Tuning& tuning, std::uint64_t seed, std::size_t most_arms)
+      : known_(known), tuning_(tuning), rng_(seed), arms_left_(most_arms) {
+    nodes_.emplace_back();
+  }
+
+  // Searches until the limit is reached, and tells how many iterations that took; there is always a first.
+  std::int64_t run(const Limit& limit) {
+    if (tuning_.prior) trust_first_look();
+    const double end = limit.seconds > 0 ? thread_seconds() + limit.seconds : 0;
+    for (std::int64_t done = 0;;) {
+      if (tuning_.one_round)
+        iterate<DrawnInRound<FastRng>>();
+      else
+        iterate<Drawn<FastRng>>();
+      done++;
+      if (limit.iterations && done >= limit.iterations) return done;
+      if (limit.seconds > 0 && (done & 15) == 0 && thread_seconds() >= end) return done;
+    }
+  }
+
+  static constexpr int usual_draws = 5;
+
+  // What each of the seat's moves looks like at once, from 0 to 1, on average over some drawn games.
+  void look(int draws, int count, const Move* moves, double* values) {
+    std::fill(values, values + count, 0.0);
+    for (int draw = 0; draw < draws; draw++) {
+      const Game game = Game::sample(known_, rng_);
+      for (int i = 0; i < count; i++) {
+        Game ahead = game;
+        play_with_others(ahead, known_.seat, moves[i]);
+        values[i] += result(ahead, known_.seat, tuning_) / draws;
+      }
+    }
+  }
+
+  // What came of each of the moves, in their order; those that were never tried have no visits.
+  void told(const Move* moves, int count, std::int32_t* visits, double* values) {
+    const Node& root = nodes_[static_cast<std::size_t>(node_of(0, known_.seat))];
+    for (int i = 0; i < count; i++) {
+      visits[i] = 0, values[i] = 0.5;
+      for (const Arm* arm = root.arms; arm != root.arms + root.size; arm++)
+        if (arm->move == moves[i] && arm->visits)
+          visits[i] = arm->visits - tuning_.prior, values[i] = arm->total / arm->visits;
+    }
+  }
+
+  // The result of a game for a seat, from 0 to 1: quintet.bots.judge.Judge.result.
+  static double result(const Game& game, int seat, const Tuning& tuning) {
+    const double scale = game.players > 1 ? tuning.scale : 5 * tuning.scale;
+    const double standing = 0.5 + 0.5 * tanh_of(game.evaluate(seat) / scale);
+    if (!game.over()) return standing;
+    const std::uint32_t winners = game.winners();
+    const double won = winners >> seat & 1 ? 1.0 / count_bits(winners) : 0.0;
+    return tuning.win * won + (1 - tuning.win) * standing;
+  }
+
+ private:
+  // The moves of one seat at a decision. Where several seats decide at once, their nodes are linked.
+  struct Node {
+    Arm* arms = nullptr;  // sorted by move
+    std::int32_t size = 0, capacity = 0;
+    std::int32_t seat = -1;  // none has been here yet
+    std::int32_t next = 0;
+  };
+  struct Step {
+    Arm* arm;
+    std::int32_t seat;
+  };
+
+  // Gives every own move the trials that the first look at it counts for.
+  void trust_first_look() {
+    std::array<Move, Game::max_moves> moves;
+    std::array<double, Game::max_moves> values;
+    const int count = known_.game.legal(known_.seat, moves.data());
+    look(usual_draws, count, moves.data(), values.data());
+    Node& root = nodes_[static_cast<std::size_t>(node_of(0, known_.seat))];
+    for (int i = 0; i < count; i++)
+      if (Arm* arm = insert(root, i, moves[i]))
+        arm->visits = arm->available = tuning_.prior, arm->total = tuning_.prior * values[i];
+  }
+
+  // Plays a move of one seat, and any moves of those who decide at the same time.
+  void play_with_others(Game& game, int seat, Move move) {
+    std::array<Move, Game::max_players> choices;
+    std::array<Move, Game::max_moves> moves;
+    choices[seat] = move;
+    for (std::uint64_t rest = game.asked() & ~(1u << seat); rest;) {
+      const int other = take_lowest(rest);
+      choices[other] = moves[rng_.pick(game.legal(other, moves.data()))];
+    }
+    Drawn<FastRng> deal{rng_};
+    game.resolve(choices.data(), deal);
+  }
+
+  template <class Deal>
+  void iterate() {
+    Game game = Game::sample(known_, rng_);
+    Deal deal{rng_};
+    std::array<Move, Game::max_moves> moves;
+    std::array<Move, Game::max_players> choices;
+    const int round = game.round;
+    walk_.clear();
+    std::int32_t node = 0;
+    for (int decisions = 0; !game.over(); decisions++) {
+      if (tuning_.one_round ? game.round != round : tuning_.horizon && decisions >= tuning_.horizon) break;
+      const std::uint32_t asked = game.asked();
+      if (node >= 0) {
+        std::uint64_t key = static_cast<std::uint64_t>(node) + 1;
+        Arm* arm = nullptr;
+        bool stored = true;
+        for (std::uint64_t rest = asked; rest;) {
+          const int seat = take_lowest(rest), count = game.legal(seat, moves.data());
+          arm = select(node_of(node, seat), moves.data(), count, choices[seat]);
+          key = (key ^ static_cast<std::uint64_t>(choices[seat])) * 0x9e3779b97f4a7c15u + 1;
+          if (arm)
+            walk_.push_back({arm, seat});
+          else
+            stored = false;
+        }
+        node = !stored ? -1 : asked & (asked - 1) ? following(key) : alone(*arm);
+      } else {
+        for (std::uint64_t rest = asked; rest;) {
+          const int seat = take_lowest(rest);
+          choices[seat] = play_out(game, seat, moves.data());
+        }
+      }
+      game.resolve(choices.data(), deal);
+    }
+    std::array<double, Game::max_players> results;
+    results[0] = result(game, 0, tuning_);
+    if (game.players == 2)
+      results[1] = 1 - results[0];
+    else
+      for (int seat = 1; seat < game.players; seat++) results[seat] = result(game, seat, tuning_);
+    for (const Step& step : walk_) step.arm->visits++, step.arm->total += results[step.seat];
+  }
+
+  // The node of a seat at a decision: the decision's first, or one that is linked to it.
+  std::int32_t node_of(std::int32_t node, int seat) {
+    for (;;) {
+      Node& here = nodes_[static_cast<std::size_t>(node)];
+      if (here.seat < 0) here.seat = seat;
+      if (here.seat == seat) return node;
+      if (!here.next) {
+        here.next = static_cast<std::int32_t>(nodes_.size());
+        nodes_.emplace_back();
+        return node_of(static_cast<std::int32_t>(nodes_.size()) - 1, seat);
+      }
+      node = here.next;
+    }
+  }
+
+  // The decision that follows a move; the first time it is added, and the walk ends.
+  std::int32_t alone(Arm& arm) {
+    if (arm.child) return arm.child;
+    arm.child = static_cast<std::int32_t>(nodes_.size());
+    nodes_.emplace_back();
+    return -1;
+  }
+
+  // The same where several have chosen: by all that they chose.
+  std::int32_t following(std::uint64_t key) {
+    const auto [place, added] = following_.try_emplace(key, static_cast<std::int32_t>(nodes_.size()));
+    if (!added) return place->second;
+    nodes_.emplace_back();
+    return -1;
+  }
+
+  // A move never tried, or the one with the highest upper confidence bound. Arms and moves are both sorted. Gives no arm
+  // where the tree is full.
+  Arm* select(std::int32_t at, const Move* moves, int count, Move& chosen) {
+    Node& node = nodes_[static_cast<std::size_t>(at)];
+    Arm *arm = node.arms, *const end = node.arms + node.size, *best = nullptr;
+    std::int32_t untried = 0, place = 0;
+    double highest = -1;
+    for (int i = 0; i < count; i++) {
+      while (arm != end && arm->move < moves[i]) arm++;
+      if (arm == end || arm->move != moves[i]) {
+        // Each of them equally likely.
+        if (rng_.pick(++untried) == 0) chosen = moves[i], place = static_cast<std::int32_t>(arm - node.arms);
+        continue;
+      }
+      arm->available++;
+      if (untried) continue;
+      const double visits = arm->visits;
+      const double bound = arm->total / visits + tuning_.exploration * std::sqrt(log_of_count(arm->available) / visits);
+      if (bound > highest) highest = bound, best = arm;
+    }
+    if (untried) return insert(node, place, chosen);
+    chosen = best->move;
+    return best;
+  }
+
+  // Adds an arm at its place among the sorted ones; none if the tree is full. Arms of a node may move only while no walk
+  // holds one of them: each walk meets a node once.
+  Arm* insert(Node& node, std::int32_t place, Move move) {
+    if (node.size == node.capacity) {
+      const std::int32_t wanted = node.capacity ? 2 * node.capacity : 4;
+      if (arms_left_ < static_cast<std::size_t>(wanted)) return nullptr;
+      Arm* const arms = allocate(wanted);
+      std::copy(node.arms, node.arms + node.size, arms);
+      node.arms = arms, node.capacity = wanted;
+    }
+    std::copy_backward(node.arms + place, node.arms + node.size, node.arms + node.size + 1);
+    node.size++;
+    node.arms[place] = Arm{0, 0, 1, move, 0};
+    return node.arms + place;
+  }
+
+  Arm* allocate(std::int32_t count) {
+    arms_left_ -= static_cast<std::size_t>(count);
+    if (block_left_ < count) {
+      block_left_ = std::max(block_size, count);
+      blocks_.push_back(std::make_unique<Arm[]>(static_cast<std::size_t>(block_left_)));
+      block_next_ = blocks_.back().get();
+    }
+    Arm* const arms = block_next_;
+    block_next_ += count, block_left_ -= count;
+    return arms;
+  }
+
+  Move play_out(const Game& game, int seat, Move* moves) {
+    const int count = game.legal(seat, moves);
+    if (count == 1) return moves[0];
+    if (tuning_.greed > 0 && rng_.random() < tuning_.greed) return greedy(game, seat, moves, count);
+    const Move move = moves[rng_.pick(count)];
+    if (!tuning_.shun || !Game::is_shunned(move)) return move;
+    int others = 0;
+    for (int i = 0; i < count; i++)
+      if (!Game::is_shunned(moves[i])) moves[others++] = moves[i];
+    return others ? moves[rng_.pick(others)] : move;
+  }
+
+  Move greedy(const Game& game, int seat, const Move* moves, int count) {
+    double highest = 0;
+    int best = -1;
+    for (int i = 0; i < count; i++) {
+      Game ahead = game;
+      play_with_others(ahead, seat, moves[i]);
+      const double value = ahead.evaluate(seat);
+      if (best < 0 || value > highest) highest = value, best = i;
+    }
+    return moves[best];
+  }
+
+  // Small counts are looked up. Of large ones the last is often the next: the arms of a node are available about equally
+  // often.
+  double log_of_count(std::int32_t count) {
+    static const auto table = [] {
+      std::array<double, 4096> logs{};
+      for (int i = 1; i < 4096; i++) logs[i] = log_of(i);
+      return logs;
+    }();
+    if (count < 4096) return table[count];
+    if (count != last_count_) last_count_ = count, last_log_ = log_of(count);
+    return last_log_;
+  }
+
+  static constexpr std::int32_t block_size = 4096;
+
+  const Known<Game> known_;
+  const Tuning tuning_;
+  FastRng rng_;
+  std::size_t arms_left_;
+  std::vector<Node> nodes_;
+  std::unordered_map<std::uint64_t, std::int32_t> following_;
+  std::vector<std::unique_ptr<Arm[]>> blocks_;
+  Arm* block_next_ = nullptr;
+  std::int32_t block_left_ = 0;
+  std::vector<Step> walk_;
+  std::int32_t last_count_ = 1;
+  double last_log_ = 0;
+};
+
+}  // namespace quintet

@@ -1,0 +1,105 @@
+// Whole games by random bots, written as records: byte for byte what `quintet sim --engine python` writes.
+#pragma once
+
+#include "core.h"
+
+namespace quintet {
+
+struct Plan {
+  int players;
+  int first;                 // -1: drawn for each game
+  const char* options_text;  // as the record has them
+  const std::uint32_t* seed;
+  int seed_words;
+  bool keep_records, keep_legal;
+};
+
+// The generator of one stream of one game, as quintet.matches.stream makes it.
+inline Rng stream(const Plan& plan, std::int64_t number, int which) {
+  std::vector<std::uint32_t> key = {static_cast<std::uint32_t>(number), static_cast<std::uint32_t>(number >> 32),
+                                    static_cast<std::uint32_t>(which)};
+  key.insert(key.end(), plan.seed, plan.seed + plan.seed_words);
+  while (key.size() > 1 && !key.back()) key.pop_back();
+  return Rng(key.data(), static_cast<int>(key.size()));
+}
+
+inline void write_numbers(const int* numbers, int count, std::string& text) {
+  text += '[';
+  for (int i = 0; i < count; i++) {
+    if (i) text += ',';
+    text += std::to_string(numbers[i]);
+  }
+  text += ']';
+}
+
+// Plays the game of this number. `told` gets the number of moves, the scores and the winners as bits.
+template <class Game>
+void play_one(const Plan& plan, const typename Game::Options& options, std::int64_t number, std::int32_t* told,
+              std::string& text) {
+  using Move = typename Game::Move;
+  Rng dealer = stream(plan, number, 0);
+  const int first = plan.first < 0 ? dealer.pick(plan.players) : plan.first;
+  std::vector<Rng> bots;
+  for (int seat = 0; seat < plan.players; seat++) bots.push_back(stream(plan, number, seat + 1));
+  std::vector<std::vector<Card>> orders;
+  Drawn<Rng> drawn{dealer};
+  Kept<Drawn<Rng>> deal{drawn, orders};
+  Game game;
+  game.start(options, plan.players, first, deal);
+  std::string played;
+  std::int32_t count = 0;
+  std::array<Move, Game::max_players> choices;
+  std::array<Move, Game::max_moves> moves;
+  while (!game.over()) {
+    for (std::uint64_t rest = game.asked(); rest;) {
+      const int seat = take_lowest(rest), size = game.legal(seat, moves.data());
+      const Move move = choices[seat] = moves[bots[seat].pick(size)];
+      count++;
+      if (!plan.keep_records) continue;
+      played += played.empty() ? "[" : ",[";
+      played += std::to_string(seat) + ",\"";
+      game.write(move, played);
+      played += '"';
+      if (plan.keep_legal) {
+        played += ",[";
+        for (int i = 0; i < size; i++) {
+          played += i ? ",\"" : "\"";
+          game.write(moves[i], played);
+          played += '"';
+        }
+        played += ']';
+      }
+      played += ']';
+    }
+    game.resolve(choices.data(), deal);
+  }
+  *told++ = count;
+  std::array<int, Game::max_players> scores, winners;
+  int winning = 0;
+  for (int seat = 0; seat < plan.players; seat++) {
+    *told++ = scores[seat] = game.score(seat);
+    if (game.winners() >> seat & 1) winners[winning++] = seat;
+  }
+  *told = static_cast<std::int32_t>(game.winners());
+  if (!plan.keep_records) return;
+  text += "{\"quintet\":1,\"game\":\"";
+  text += Game::id;
+  text += "\",\"players\":" + std::to_string(plan.players) + ",\"options\":" + plan.options_text;
+  text += ",\"first\":" + std::to_string(first) + ",\"shuffles\":[";
+  for (std::size_t i = 0; i < orders.size(); i++) {
+    text += i ? ",[" : "[";
+    for (std::size_t j = 0; j < orders[i].size(); j++) {
+      text += j ? ",\"" : "\"";
+      Game::write_card(orders[i][j], text);
+      text += '"';
+    }
+    text += ']';
+  }
+  text += "],\"moves\":[" + played + "],\"scores\":";
+  write_numbers(scores.data(), plan.players, text);
+  text += ",\"winners\":";
+  write_numbers(winners.data(), winning, text);
+  text += "}\n";
+}
+
+}  // namespace quintet

@@ -1,0 +1,233 @@
+"""The compiled core: the same games as the rules in Python, much faster, behind a C interface.
+
+The core stands beside the rules as an engine stands beside a rules library in chess: they share the texts of cards and
+moves and nothing else, and the rules are the judge. A game that has a module `native` beside its rules says there how a
+view is handed over as numbers. Where no core could be built, everything works without it.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import sys
+from collections.abc import Sequence
+from ctypes import POINTER, byref, c_char_p, c_double, c_int32, c_int64, c_uint32, c_uint64, c_void_p
+from functools import cache
+from importlib import resources
+from typing import NamedTuple
+
+import msgspec
+
+from quintet import games
+from quintet.engine import AnyGame, Options, RuleError, View
+
+VERSION = 1
+"""The version of the C interface that this module speaks."""
+NAME = {"win32": "core.dll", "darwin": "core.dylib"}.get(sys.platform, "core.so")
+
+
+class _Setup(ctypes.Structure):
+    _fields_ = (
+        ("game", c_char_p),
+        ("players", c_int32),
+        ("options", POINTER(c_int32)),
+        ("option_count", c_int32),
+    )
+
+
+class _Plan(ctypes.Structure):
+    _fields_ = (
+        ("first", c_int32),
+        ("options_text", c_char_p),
+        ("seed", POINTER(c_uint32)),
+        ("seed_words", c_int32),
+        ("records", c_int32),
+        ("legal", c_int32),
+    )
+
+
+class Tuning(ctypes.Structure):
+    """How to look ahead, as the core wants it."""
+
+    _fields_ = (
+        ("exploration", c_double),
+        ("scale", c_double),
+        ("win", c_double),
+        ("greed", c_double),
+        ("horizon", c_int32),
+        ("one_round", c_int32),
+        ("prior", c_int32),
+        ("shun", c_int32),
+    )
+
+
+class Game(NamedTuple):
+    """What is left of a game that the core has played."""
+
+    moves: int
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+class Found(NamedTuple):
+    """What a search came to, by the legal moves in their order."""
+
+    visits: list[int]
+    values: list[float]
+    iterations: int
+
+
+class Core:
+    """The loaded core. Its calls release the interpreter's lock, so that many may run at once."""
+
+    def __init__(self, path: str) -> None:
+        library = ctypes.CDLL(path)
+        library.quintet_error.restype = c_char_p
+        library.quintet_games.restype = c_char_p
+        library.quintet_text_data.restype = c_void_p
+        library.quintet_text_data.argtypes = [c_void_p]
+        library.quintet_text_size.restype = c_int64
+        library.quintet_text_size.argtypes = [c_void_p]
+        library.quintet_text_free.restype = None
+        library.quintet_text_free.argtypes = [c_void_p]
+        library.quintet_sim.argtypes = [
+            POINTER(_Setup), POINTER(_Plan), c_int64, c_int64, POINTER(c_int32), POINTER(c_void_p),
+        ]  # fmt: skip
+        library.quintet_search.argtypes = [
+            POINTER(_Setup), c_int32, POINTER(c_int32), c_int32, POINTER(Tuning), c_int64, c_double, c_int32, c_uint64,
+            c_int32, POINTER(c_int32), POINTER(c_double), POINTER(c_int64),
+        ]  # fmt: skip
+        library.quintet_look.argtypes = [
+            POINTER(_Setup), c_int32, POINTER(c_int32), c_int32, POINTER(Tuning), c_int32, c_uint64, c_int32,
+            POINTER(c_double),
+        ]  # fmt: skip
+        if library.quintet_version() != VERSION:
+            raise OSError(f"{path} speaks version {library.quintet_version()}, not {VERSION}")
+        self._library = library
+        self.path = path
+        self.games = frozenset(library.quintet_games().decode().split())
+
+    def _call(self, status: int) -> None:
+        if status:
+            message = self._library.quintet_error().decode(errors="replace")
+            raise RuleError(message) if status == 1 else RuntimeError(message)
+
+    def sim(
+        self,
+        game_type: type[AnyGame],
+        players: int,
+        options: Options,
+        seed: int,
+        numbers: range,
+        *,
+        first: int | None = None,
+        records: bool = False,
+        legal: bool = False,
+    ) -> tuple[list[Game], bytes]:
+        """Plays the games of these numbers by random bots, and writes their records as lines."""
+        words = seed_words(seed)
+        plan = _Plan(
+            -1 if first is None else first,
+            msgspec.json.encode(options.as_dict()),
+            (c_uint32 * max(1, len(words)))(*words),
+            len(words),
+            records,
+            legal,
+        )
+        told = (c_int32 * ((players + 2) * max(1, len(numbers))))()
+        text = c_void_p()
+        setup = _setup(game_type, players, options)
+        self._call(self._library.quintet_sim(byref(setup), byref(plan), numbers.start, numbers.stop, told, byref(text)))
+        try:
+            lines = ctypes.string_at(self._library.quintet_text_data(text), self._library.quintet_text_size(text))
+        finally:
+            self._library.quintet_text_free(text)
+        played = []
+        for start in range(0, len(numbers) * (players + 2), players + 2):
+            moves, *scores, winners = told[start : start + players + 2]
+            played.append(Game(moves, tuple(scores), tuple(seat for seat in range(players) if winners >> seat & 1)))
+        return played, lines
+
+    def search(
+        self,
+        game_type: type[AnyGame],
+        view: View,
+        tuning: Tuning,
+        *,
+        iterations: int = 0,
+        seconds: float = 0.0,
+        threads: int = 1,
+        seed: int,
+    ) -> Found:
+        """Searches for the view's seat, which is asked now."""
+        setup, packed = _packed(game_type, view)
+        moves = len(view.legal)
+        visits, values, done = (c_int32 * moves)(), (c_double * moves)(), c_int64()
+        self._call(
+            self._library.quintet_search(
+                byref(setup), view.seat, packed, len(packed), byref(tuning), iterations, seconds, threads, seed, moves,
+                visits, values, byref(done),
+            )
+        )  # fmt: skip
+        return Found(list(visits), list(values), done.value)
+
+    def look(self, game_type: type[AnyGame], view: View, tuning: Tuning, *, draws: int, seed: int) -> list[float]:
+        """What each legal move of the view's seat looks like at once, on average over so many drawn games."""
+        setup, packed = _packed(game_type, view)
+        moves = len(view.legal)
+        values = (c_double * moves)()
+        self._call(
+            self._library.quintet_look(
+                byref(setup), view.seat, packed, len(packed), byref(tuning), draws, seed, moves, values
+            )
+        )
+        return list(values)
+
+    def plays(self, game_type: type[AnyGame]) -> bool:
+        """Whether the core has this game, and the game knows the core."""
+        return game_type.id in self.games and games.part(game_type.id, "native") is not None
+
+
+def _packed(game_type: type[AnyGame], view: View) -> tuple[_Setup, ctypes.Array[c_int32]]:
+    module = games.part(game_type.id, "native")
+    if module is None:
+        raise RuleError(f"the core does not play {game_type.id}")
+    numbers: list[int] = module.pack(view)
+    return _setup(game_type, view.players, view.options), (c_int32 * len(numbers))(*numbers)
+
+
+def _setup(game_type: type[AnyGame], players: int, options: Options) -> _Setup:
+    values = [-1 if value is None else int(value) for value in vars(options).values()]
+    return _Setup(game_type.id.encode(), players, (c_int32 * max(1, len(values)))(*values), len(values))
+
+
+def seed_words(seed: int) -> list[int]:
+    """A seed as the core and :func:`quintet.matches.stream` take it: the words of a number that is not negative."""
+    number = 2 * abs(seed) + (seed < 0)
+    return [number >> shift & 0xFFFFFFFF for shift in range(0, number.bit_length(), 32)]
+
+
+def cards(cards: Sequence[int]) -> list[int]:
+    """A list for the core: how many, and which."""
+    return [len(cards), *cards]
+
+
+@cache
+def core() -> Core | None:
+    """The core, if it was built and is not switched off by ``QUINTET_NATIVE=0``."""
+    if os.environ.get("QUINTET_NATIVE") == "0":
+        return None
+    file = resources.files(__name__).joinpath(NAME)
+    return Core(str(file)) if file.is_file() else None
+
+
+def described() -> str:
+    """Whether there is a core, in one line."""
+    found = core()
+    if found is None:
+        off = os.environ.get("QUINTET_NATIVE") == "0"
+        return (
+            "switched off by QUINTET_NATIVE=0" if off else "none: bots search in plain Python, a hundred times slower"
+        )
+    missing = [game_id for game_id in games.ids() if not found.plays(games.load(game_id))]
+    return f"compiled, plays {'all games' if not missing else 'all but ' + ', '.join(missing)}"

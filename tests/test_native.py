@@ -1,0 +1,176 @@
+"""The compiled core agrees with the rules in Python, byte by byte, and whatever is handed to it, it answers."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from quintet import bots, games, native
+from quintet.bots.judge import judge_of
+from quintet.bots.search import NativeSearchBot, SearchBot
+from quintet.engine import AnyGame, Options, RuleError, View, pick, shuffler
+from quintet.records import verify
+from quintet.simulate import Plan
+
+GAMES = 30
+"""For each number of players and variant; `make differential` compares many more."""
+
+
+@pytest.fixture(scope="session")
+def core() -> native.Core:
+    found = native.core()
+    if found is None:
+        pytest.fail("the core is not built: run `make setup`, or `python -m tools.native`")
+    return found
+
+
+def cases() -> Iterator[Any]:
+    for game_id in games.ids():
+        game_type = games.load(game_id)
+        for players in game_type.seats:
+            for name, values in game_type.variants.items():
+                options = game_type.options_type.read(values)
+                yield pytest.param(game_type, players, options, id=f"{game_id}-{players}-{name}".replace(" ", "_"))
+
+
+every_case = pytest.mark.parametrize(("game_type", "players", "options"), list(cases()))
+
+
+def test_the_core_plays_every_game(core: native.Core) -> None:
+    assert [game_id for game_id in games.ids() if not core.plays(games.load(game_id))] == []
+
+
+@every_case
+def test_random_games_are_the_same_byte_for_byte(
+    core: native.Core, game_type: type[AnyGame], players: int, options: Options
+) -> None:
+    seats = ("random",) * players
+    plan = Plan(game_type.id, players, options, seats, seed=-players, keep_records=True, keep_legal=True)
+    expected = [plan.play(number) for number in range(GAMES)]
+    assert plan.play_many(range(GAMES)) == expected
+    played, lines = core.sim(game_type, players, options, -players, range(GAMES), records=True, legal=True)
+    assert lines == b"".join(game.line for game in expected)
+    assert [tuple(game) for game in played] == [(game.moves, game.scores, game.winners) for game in expected]
+    verify(lines.splitlines()[-1])
+
+
+def views(game_type: type[AnyGame], players: int, options: Options, seed: int, most: int) -> Iterator[View]:
+    """What seats that are asked see in the course of a random game."""
+    rng = random.Random(seed)
+    game = game_type(players, options, first=seed % players, shuffle=shuffler(rng))
+    while game.to_move and most:
+        seat = pick(game.to_move, rng)
+        if rng.random() < 0.2:
+            most -= 1
+            yield game.view(seat)
+        game.play(seat, pick(game.legal(seat), rng), shuffler(rng))
+
+
+@every_case
+def test_searches_know_the_same_moves_and_repeat_themselves(
+    core: native.Core, game_type: type[AnyGame], players: int, options: Options
+) -> None:
+    tuning = judge_of(game_type).tuning.packed()
+    for view in views(game_type, players, options, seed=players, most=12):
+        found = core.search(game_type, view, tuning, iterations=40, seed=7)
+        assert len(found.visits) == len(view.legal)
+        assert (sum(found.visits), found.iterations) == (40, 40)
+        assert all(0 <= value <= 1 for value in found.values)
+        assert core.search(game_type, view, tuning, iterations=40, seed=7) == found
+        several = core.search(game_type, view, tuning, iterations=41, threads=3, seed=7)
+        assert (sum(several.visits), several.iterations) == (41, 41)
+        assert len(core.look(game_type, view, tuning, draws=2, seed=7)) == len(view.legal)
+
+
+@every_case
+def test_whatever_is_handed_in_it_answers(
+    core: native.Core, game_type: type[AnyGame], players: int, options: Options, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = games.part(game_type.id, "native")
+    assert module is not None
+    pack, rng = module.pack, random.Random(players)
+    tuning = judge_of(game_type).tuning.packed()
+    refused = 0
+    for view in views(game_type, players, options, seed=players + 1, most=6):
+        numbers = pack(view)
+        for _ in range(40):
+            bad = list(numbers)
+            for _ in range(rng.choice((1, 1, 2, 5))):
+                place = rng.randrange(len(bad)) if bad else 0
+                match rng.randrange(4):
+                    case 0 if bad:
+                        del bad[place:]
+                    case 1:
+                        bad.insert(place, rng.randrange(-3, 60))
+                    case _ if bad:
+                        bad[place] = rng.choice((-1, 0, 1, 255, 2**31 - 1, -(2**31), rng.randrange(100)))
+            monkeypatch.setattr(module, "pack", lambda _, bad=bad: bad)
+            try:
+                core.search(game_type, view, tuning, iterations=3, seed=1)
+            except RuleError as error:
+                refused += 1
+                assert "\n" not in str(error)
+    assert refused
+
+
+def test_what_makes_no_sense_is_refused_in_one_line(core: native.Core) -> None:
+    game_type = games.load(games.ids()[0])
+    options = game_type.options_type()
+    view = next(views(game_type, game_type.seats[-1], options, seed=1, most=1))
+    tuning = judge_of(game_type).tuning.packed()
+    with pytest.raises(RuleError, match="iterations or of seconds"):
+        core.search(game_type, view, tuning, seed=1)
+    with pytest.raises(RuleError, match="threads"):
+        core.search(game_type, view, tuning, iterations=1, threads=0, seed=1)
+    with pytest.raises(RuleError, match="tuning"):
+        core.search(game_type, view, native.Tuning(), iterations=1, seed=1)
+    with pytest.raises(RuleError, match="draws"):
+        core.look(game_type, view, tuning, draws=0, seed=1)
+    with pytest.raises(RuleError, match="not for 99 players"):
+        core.sim(game_type, 99, options, 1, range(1))
+    with pytest.raises(RuleError, match="first seat"):
+        core.sim(game_type, game_type.seats[-1], options, 1, range(1), first=99)
+
+
+def test_a_search_keeps_within_its_seconds(core: native.Core) -> None:
+    game_type = games.load(games.ids()[0])
+    view = next(views(game_type, game_type.seats[-1], game_type.options_type(), seed=1, most=1))
+    found = core.search(game_type, view, judge_of(game_type).tuning.packed(), seconds=0.01, seed=1)
+    assert found.iterations >= 1
+
+
+def test_bots_use_the_core_without_being_told() -> None:
+    game_type = games.load(games.ids()[0])
+    assert isinstance(bots.make("search:10", game_type), NativeSearchBot)
+    assert isinstance(bots.make("search:10:engine=python", game_type), SearchBot)
+    with pytest.raises(RuleError, match="threads"):
+        bots.make("search:10:threads=0", game_type)
+    with pytest.raises(RuleError, match="engine"):
+        bots.make("search:10:engine=fast", game_type)
+
+
+def test_everything_works_without_a_core() -> None:
+    game_id = games.ids()[0]
+    code = (
+        "from quintet import bots, games, native, simulate\n"
+        f"game_type = games.load({game_id!r})\n"
+        "assert native.core() is None\n"
+        "assert type(bots.make('search:5', game_type)).__name__ == 'SearchBot'\n"
+        f"plan = simulate.Plan({game_id!r}, 2, game_type.options_type(), ('random', 'easy'))\n"
+        "plan.play_many(range(1))\n"
+        "print(native.described())"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "QUINTET_NATIVE": "0"},
+    )
+    assert run.stdout == "switched off by QUINTET_NATIVE=0\n"
