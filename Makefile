@@ -5,6 +5,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 BIN := .venv/bin
 JOBS ?= auto
 PIP := $(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt
+CORE := $(wildcard native/*.h native/*.cpp native/games/*.h tools/native.py)
 CLIENT := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard src/quintet/words/*.ftl)
 
 .PHONY: help run setup test lint format golden perft types architecture pictures screenshots bench load clean
@@ -56,7 +57,7 @@ bench: .venv/bench ## moves per second beside OpenSpiel, as ratios
 load: .venv/ready ## how many moves per second the server takes, on this machine alone
 	$(BIN)/python bench/load.py
 
-.venv/ready: pyproject.toml constraints.txt hatch_build.py $(CLIENT)
+.venv/ready: pyproject.toml constraints.txt hatch_build.py $(CLIENT) $(CORE)
 	@test -n "$(PYTHON)" || { echo "Quintet needs Python 3.11 or newer, and found none." >&2; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv || { rm -rf .venv; \
 		echo "Python's venv module is missing or incomplete (on Debian: apt-get install python3-venv)." >&2; exit 1; }
