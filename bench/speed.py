@@ -177,10 +177,8 @@ def searches(core: native.Core, seconds: float) -> None:
 
 
 def commands(count: int) -> None:
-    """How long ``quintet sim`` takes for so many games, with everything around it."""
-    print(
-        f"\n{f'quintet sim, {count:,} games of 4':24}{'core':>12}{'Python':>10}{'ratio':>8}   (seconds; Python from a tenth)"
-    )
+    """How long ``quintet sim`` takes for so many games, with everything around it; in Python, ten times a tenth."""
+    print(f"\n{f'quintet sim, {count:,} games':28}{'core':>8}{'Python':>10}{'ratio':>8}   (seconds)")
     for game_id in games.ids():
         spent = {}
         for engine, part in (("native", 1), ("python", 10)):
@@ -188,7 +186,7 @@ def commands(count: int) -> None:
             started = time.perf_counter()
             subprocess.run([*command, "--games", str(count // part)], check=True, capture_output=True)
             spent[engine] = (time.perf_counter() - started) * part
-        print(f"{game_id:24}{spent['native']:12.2f}{spent['python']:10.1f}{spent['python'] / spent['native']:8.0f}")
+        print(f"{game_id:28}{spent['native']:8.2f}{spent['python']:10.1f}{spent['python'] / spent['native']:8.0f}")
 
 
 def main() -> None:
