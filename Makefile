@@ -7,7 +7,7 @@ JOBS ?= auto
 PIP := $(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt
 CLIENT := $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: help run setup test lint format golden perft types pictures screenshots bench load clean
+.PHONY: help run setup test lint format golden perft types architecture pictures screenshots bench load clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -36,8 +36,12 @@ golden: .venv/ready ## write the golden playthroughs again, to be read in the di
 perft: .venv/ready ## count the sequences of moves again, to be read in the diff
 	$(BIN)/python -m tests.perft
 
-types: .venv/ready ## write the page's types of the protocol again
+types: .venv/ready ## write the page's types of the protocol and of the words again
 	$(BIN)/python -m quintet.server.typescript web/src
+	$(BIN)/python tools/messages.py
+
+architecture: .venv/ready ## draw the picture of the architecture from the real imports
+	$(BIN)/python -m tools.architecture
 
 pictures: .venv/ready ## draw the pictures of the terminal for the documentation
 	$(BIN)/python tools/pictures.py

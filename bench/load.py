@@ -1,12 +1,12 @@
-"""A load test: real clients play whole games of gap against a server of their own, on loopback and for a bounded time.
+"""A load test: real clients play whole games against a server of their own, on loopback and for a bounded time.
 
     python bench/load.py                    all of it on SQLite
     python bench/load.py --postgres         all of it on PostgreSQL, from the binaries that the tests use
     python bench/load.py paced --seconds 10
 
 `paced` keeps a steady rate of moves at many tables and reports how long they take to be acknowledged, which is when
-they are durable; `flat` lets everybody move as soon as he can; `idle` measures the memory of tables at which nothing
-happens. Whoever finishes a game sits down to the next one.
+they are durable; `flat` lets all move as soon as they can; `idle` measures the memory of tables at which nothing
+happens. Those who have finished a game sit down to the next one.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ import uvloop
 from msgspec import Struct
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
-sys.path.insert(0, str(Path(__file__).parent.parent))  # for the tests' PostgreSQL
-from tests.server.harness import Postgres
+sys.path.insert(0, str(Path(__file__).parent.parent))  # for the tests' game and PostgreSQL
+from tests.server.harness import ROUNDS, Postgres
 
 LIMITS = {
     "tables_per_guest": 10**6,
@@ -62,7 +62,6 @@ class Room(Struct):
     """Of a room, what a client needs that plays on and on."""
 
     status: str
-    hosting: bool
     seats: list[dict[str, Any]]
     again: str | None
 
@@ -182,7 +181,7 @@ class Client(WSListener):
 
     def on_state(self, state: State) -> None:
         if state.number != self.number + 1 and self.number >= 0:
-            self.load.errors["gap"] += 1
+            self.load.errors["a state was left out"] += 1
         self.number = state.number
         self.view = state.view
         if state.room is not None:
@@ -195,7 +194,7 @@ class Client(WSListener):
                 self.load.ready.append(self)
 
     def on_room(self, room: Room) -> None:
-        if room.status == "waiting" and room.hosting and all(seat["share"] for seat in room.seats):
+        if room.status == "waiting" and self.seat == 0 and all(seat["share"] for seat in room.seats):
             self.say(type="start", id=2)
         elif room.status == "finished" and room.again is None and self.seat == 0:
             self.load.games += 1
@@ -250,7 +249,7 @@ async def sit_down(load: Load, tables: int, players: int) -> list[Client]:
                 answer = await http.post("/api/me", json={"name": f"Player {seat}"})
                 cookies.append(f"quintet={answer.cookies['quintet']}")
             # Games of different lengths, so that they do not all end at once.
-            wish = {"game": "gap", "players": players, "options": {"rounds": random.randint(2, 8)}}
+            wish = {"game": ROUNDS, "players": players, "options": {"rounds": random.randint(2, 8)}}
             http.cookies.clear()
             table = (await http.post("/api/tables", json=wish, headers={"Cookie": cookies[0]})).json()["table"]
             for seat, cookie in enumerate(cookies):
@@ -349,7 +348,7 @@ async def fill_tables(url: str, process: int, tables: int) -> list[str]:
 
 
 async def load_tables(url: str, process: int, names: list[str]) -> None:
-    """The memory of the same tables in a new process, when somebody has looked at each and has gone again."""
+    """The memory of the same tables in a new process, when each was looked at and left again."""
     load = Load(url)
     begun: list[float] = []
     for number, name in enumerate(names):

@@ -88,7 +88,7 @@ def ends_by_the_rules(game_type: GameType, players: int, options: Options, seed:
     assert game.outcome.scores == game.scores, "the outcome has the scores"
     assert all(type(score) is int for score in game.scores), "scores are whole numbers"
     winners = game.outcome.winners
-    assert winners, "somebody wins"
+    assert winners, "there is a winner"
     assert list(winners) == sorted(set(winners) & set(range(players))), f"winners are seats in order: {winners}"
     assert not any(game.legal(seat) for seat in range(players)), "there are no moves after the end"
 

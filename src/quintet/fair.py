@@ -1,6 +1,6 @@
-"""Shuffles that nobody can steer and anybody can check. ``docs/fairness.md`` says it in words, for other programs.
+"""Shuffles that nobody can steer and anyone can check. ``docs/fairness.md`` says it in words, for other programs.
 
-The server fixes a secret and publishes its hash before anybody sits down; every guest then adds a random number. All
+The server fixes a secret and publishes its hash before anyone sits down; every guest then adds a random number. All
 chance in the game follows from these, so neither side could choose it; when the game is over the secret is shown.
 
 >>> fair = Fair(table="demo", commit=commitment("00" * 32), secret="00" * 32, shares=("11" * 16, None))

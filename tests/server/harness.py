@@ -22,12 +22,33 @@ from typing import Any, Self
 import httpx
 import websockets
 
+from quintet import games
+from quintet.engine import AnyGame, shuffler
 from quintet.server.app import App
 
 Message = dict[str, Any]
 QUICK = ["bot_pause=0", "gone_after=0", "messages_per_second=2000", "message_burst=2000", "guests_per_minute=1000"]
 """Settings for tests that do not want to wait."""
 
+
+def opening(game_id: str, players: int = 2) -> AnyGame:
+    """A game that has just begun."""
+    return games.load(game_id)(players, first=0, shuffle=shuffler(random.Random(1)))
+
+
+def quick(game_id: str) -> dict[str, int | bool]:
+    """The options of a game that is soon over."""
+    return games.load(game_id).quick
+
+
+ROUNDS = next(
+    game_id
+    for game_id in games.ids()
+    if "rounds" in vars(games.load(game_id).options_type()) and len(opening(game_id).to_move) == 1
+)
+"""A game in which one seat after the other is asked, and whose length a test can choose, in rounds."""
+TOGETHER = [game_id for game_id in games.ids() if len(opening(game_id).to_move) > 1]
+"""The games that begin with a decision of all seats at once."""
 
 _open: list[Any] = []
 
@@ -310,7 +331,7 @@ class Person:
         assert answer.status_code == 200, answer.text
         return self
 
-    async def make(self, game: str = "gap", players: int = 2, **wish: Any) -> str:
+    async def make(self, game: str = ROUNDS, players: int = 2, **wish: Any) -> str:
         answer = await self.http.post("/api/tables", json={"game": game, "players": players, **wish})
         assert answer.status_code == 201, answer.text
         return str(answer.json()["table"])
@@ -349,7 +370,7 @@ async def people(url: str, count: int) -> list[Person]:
 
 
 async def seated(
-    persons: list[Person], game: str = "gap", urls: list[str] | None = None, **wish: Any
+    persons: list[Person], game: str = ROUNDS, urls: list[str] | None = None, **wish: Any
 ) -> tuple[str, list[Wire]]:
     """A table where everybody sits and the game has begun."""
     bots = wish.get("bots", [])
@@ -397,12 +418,13 @@ async def play_on(wires: list[Wire], rng: random.Random, moves: int = 10**9) -> 
 class Line:
     """A connection to the application, without a network."""
 
-    def __init__(self, app: App, path: str, cookie: str) -> None:
+    def __init__(self, app: App, path: str, cookie: str, after: int | None = None) -> None:
         self.frames: list[str] = []
         self._inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._inbox.put_nowait({"type": "websocket.connect"})
         self._ids = iter(range(10**6))
-        scope = _scope("websocket", path, cookie) | {"state": {"line": self}}
+        query = b"" if after is None else f"after={after}".encode()
+        scope = _scope("websocket", path, cookie) | {"query_string": query, "state": {"line": self}}
         self.task = asyncio.create_task(app(scope, self._inbox.get, self._send))
 
     backlog = 0

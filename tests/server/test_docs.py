@@ -9,6 +9,7 @@ from typing import get_args
 
 from quintet.cli.serve import command
 from quintet.server import protocol
+from quintet.server.events import TABLE_EVENTS
 from quintet.server.protocol import Reason
 from quintet.server.settings import Settings
 from quintet.server.web import STATUS
@@ -35,3 +36,5 @@ def test_every_reason_and_message_is_in_the_protocol() -> None:
         tag = message.__struct_config__.tag
         assert f'"type": "{tag}"' in text, tag
     assert set(STATUS) <= set(get_args(Reason))
+    for kind in TABLE_EVENTS:
+        assert f"`{kind.kind}`" in text, kind.kind

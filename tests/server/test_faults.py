@@ -22,7 +22,7 @@ LOST = (websockets.WebSocketException, OSError, TimeoutError, EOFError)
 
 
 class Stubborn:
-    """Somebody who plays on whatever happens, and remembers what was acknowledged."""
+    """One who plays on whatever happens, and remembers what was acknowledged."""
 
     def __init__(self, person: Person, table: str, wire: Wire, urls: list[str], rng: random.Random) -> None:
         self._person, self._table, self._wire, self._urls, self._rng = person, table, wire, urls, rng
@@ -53,7 +53,7 @@ class Stubborn:
                 await self._come_back()
 
     async def _come_back(self) -> None:
-        """Connects anew, from the last number seen, wherever somebody answers."""
+        """Connects again, from the last number seen, wherever there is an answer."""
         old = self._wire
         while True:
             try:
@@ -154,7 +154,7 @@ def test_bots_go_on_after_a_death_though_nobody_looks(tmp_path: Path) -> None:
 
         async def test() -> None:
             (ann,) = await people(server.url, 1)
-            table = await ann.make("gap", 2, bots=["random", "random"], options={"rounds": 2})
+            table = await ann.make(bots=["random", "random"], options={"rounds": 2})
             wire = await ann.join(table)
             await wire.do("start")
             await wire.until(lambda: wire.number >= 4)

@@ -19,7 +19,7 @@ from schemathesis.checks import CHECKS
 from quintet import bots, games
 from quintet.server.pages import Pages
 from quintet.server.protocol import Refusal
-from tests.server.harness import ServerProcess
+from tests.server.harness import ROUNDS, ServerProcess
 
 WIDE = ["requests_per_second=100000", "request_burst=100000", "guests_per_minute=100000", "tables_per_guest=100000"]
 
@@ -54,11 +54,11 @@ def test_schemathesis_finds_nothing(wide: ServerProcess, http: httpx.Client) -> 
             case.call_and_validate(headers={"Cookie": f"quintet={cookie}"}, checks=checks)
 
         check()
-    assert operations == 13
+    assert operations == 14
 
 
 def test_everything_has_strict_headers(http: httpx.Client) -> None:
-    for path in ("/", "/table/abc", "/rules/gap", "/replay/abc", "/api/games", "/nothing", "/health"):
+    for path in ("/", "/table/abc", f"/rules/{ROUNDS}", "/replay/abc", "/api/games", "/nothing", "/health"):
         answer = http.get(path)
         policy = answer.headers["content-security-policy"]
         assert "default-src 'none'" in policy
@@ -69,7 +69,7 @@ def test_everything_has_strict_headers(http: httpx.Client) -> None:
 
 
 def test_pages_and_what_is_no_page(http: httpx.Client) -> None:
-    for path in ("/", "/table/abc", "/rules/gap", "/replay/abc"):
+    for path in ("/", "/table/abc", f"/rules/{ROUNDS}", "/replay/abc"):
         answer = http.get(path)
         assert answer.status_code == 200
         assert answer.headers["content-type"].startswith("text/html")
@@ -127,11 +127,12 @@ def test_the_catalogue_has_every_game(http: httpx.Client) -> None:
         assert {option["name"] for option in info["options"]} == set(vars(game.options_type()))
         assert "en" in info["rules"]
         for language in info["rules"]:
-            rules = http.get(f"/api/rules/{language}/{info['id']}")
-            assert rules.headers["content-type"].startswith("text/markdown")
-            assert rules.text.startswith("# ")
-    for path in ("/api/rules/en/chess", "/api/rules/xx/gap", "/api/rules/../gap", "/api/rules/en/..%2fgap"):
-        assert http.get(path).status_code == 404
+            title, *text = http.get(f"/api/rules/{language}/{info['id']}").json()["blocks"]
+            assert title == {"kind": "heading", "level": 1, "content": [{"kind": "text", "text": game.title}]}
+            assert {block["kind"] for block in text} >= {"heading", "paragraph"}
+    for path in ("en/chess", f"xx/{ROUNDS}", f"../{ROUNDS}", f"en/..%2f{ROUNDS}"):
+        assert http.get(f"/api/rules/{path}").status_code == 404
+        assert http.get(f"/api/words/{path}").status_code == 404
 
 
 def test_messages_and_views_are_described(http: httpx.Client) -> None:
@@ -141,21 +142,24 @@ def test_messages_and_views_are_described(http: httpx.Client) -> None:
         assert reference in schema["$defs"]
 
 
+SEATS = games.load(ROUNDS).seats
+WISH: dict[str, Any] = {"game": ROUNDS, "players": SEATS[0]}
+
+
 @pytest.mark.parametrize(
     ("wish", "status", "reason"),
     [
-        ({"game": "chess", "players": 2}, 404, "no_such_game"),
-        ({"game": "gap", "players": 1}, 400, "bad_players"),
-        ({"game": "gap", "players": 7}, 400, "bad_players"),
-        ({"game": "gap", "players": 2, "bots": ["easy"] * 3}, 400, "bad_players"),
-        ({"game": "gap", "players": 2, "bots": ["stockfish"]}, 400, "no_such_bot"),
-        ({"game": "gap", "players": 2, "options": {"target": 0}}, 400, "bad_options"),
-        ({"game": "gap", "players": 2, "options": {"target": True}}, 400, "bad_options"),
-        ({"game": "gap", "players": 2, "options": {"speed": 3}}, 400, "bad_options"),
-        ({"game": "gap", "players": 2, "options": {"target": 15, "rounds": 3}}, 400, "bad_options"),
-        ({"game": "gap", "players": "2"}, 400, "unreadable"),
-        ({"game": "gap"}, 400, "unreadable"),
-        ({"game": "gap", "players": 2, "seats": 2}, 400, "unreadable"),
+        (WISH | {"game": "chess"}, 404, "no_such_game"),
+        (WISH | {"players": SEATS[0] - 1}, 400, "bad_players"),
+        (WISH | {"players": SEATS[-1] + 1}, 400, "bad_players"),
+        (WISH | {"bots": ["easy"] * (SEATS[0] + 1)}, 400, "bad_players"),
+        (WISH | {"bots": ["stockfish"]}, 400, "no_such_bot"),
+        (WISH | {"options": {"rounds": 0}}, 400, "bad_options"),
+        (WISH | {"options": {"rounds": True}}, 400, "bad_options"),
+        (WISH | {"options": {"speed": 3}}, 400, "bad_options"),
+        (WISH | {"players": "2"}, 400, "unreadable"),
+        ({"game": ROUNDS}, 400, "unreadable"),
+        (WISH | {"seats": 2}, 400, "unreadable"),
         ([], 400, "unreadable"),
     ],
 )

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 from quintet.server.app import App
+from quintet.server.opening import open_table
 from quintet.server.protocol import NewTable
 from quintet.server.settings import Settings
 from quintet.server.store import Append, StoreError
 from quintet.server.store.sqlite import SqliteStore
-from tests.server.harness import Line, run
+from quintet.server.table import AnyEntry, Moved, Table
+from tests.server.harness import ROUNDS, Line, run
 
 
 class FragileStore(SqliteStore):
@@ -46,7 +49,7 @@ async def game(folder: Path) -> AsyncIterator[tuple[App, FragileStore, list[Line
     app = App(store, Settings(bot_pause=0, idle_after=0))
     await app.open()
     guests = [await app.guests.name(None, name) for name in ("Ann", "Ben")]
-    table = await app.hub.create(guests[0], NewTable("gap", 2))
+    table = await open_table(store, app.settings, guests[0], NewTable(ROUNDS, 2))
     cookies = [app.guests.cookie(guest, secure=False).partition(";")[0] for guest in guests]
     lines = [Line(app, f"/live/{table}", cookie) for cookie in cookies]
     for seat, line in enumerate(lines):
@@ -142,7 +145,7 @@ def test_many_moves_share_a_commit(tmp_path: Path) -> None:
             store._write = counted  # type: ignore[method-assign]
             guest = await app.guests.name(None, "Cleo")
             cookie = app.guests.cookie(guest, secure=False).partition(";")[0]
-            tables = [await app.hub.create(guest, NewTable("gap", 2)) for _ in range(10)]
+            tables = [await open_table(store, app.settings, guest, NewTable(ROUNDS, 2)) for _ in range(10)]
             lines = [Line(app, f"/live/{table}", cookie) for table in tables]
             store.gate.clear()
             answers = [asyncio.create_task(line.ask(type="fill", seat=0, bot="easy")) for line in lines]
@@ -161,7 +164,7 @@ def test_a_table_that_nobody_looks_at_leaves_memory_and_comes_back(tmp_path: Pat
     async def test() -> None:
         async with game(tmp_path) as (app, _, lines, table):
             app.hub._evict()
-            assert table in app.hub.live, "somebody looks at it"
+            assert table in app.hub.live, "people look at it"
             _, _, move = asked(lines)
             for line in lines:
                 await line.end()
@@ -186,16 +189,69 @@ def test_a_bot_that_fails_is_asked_again(tmp_path: Path) -> None:
 
             async def choose(bot: str, game_id: str, view: Any, seed: str) -> str:
                 nonlocal failures
-                assert (bot, game_id, view.seat, len(seed)) == ("easy", "gap", seat, 64)
+                assert (bot, game_id, view.seat, len(seed)) == ("easy", ROUNDS, seat, 64)
                 if not failures:
                     failures += 1
                     raise RuntimeError("B1 G2")
                 return str(move["move"])
 
-            app.hub.thinkers.choose = choose  # type: ignore[method-assign]
+            app.hub.players.thinkers.choose = choose  # type: ignore[method-assign]
             assert (await lines[seat].ask(type="lend", seat=seat, bot="easy"))["type"] == "ack"
             await lines[0].reach(5)
             assert failures == 1
-            assert app.metrics.faults == 1
+            assert app.metrics.value("faults_total") == 1
+
+    run(test())
+
+
+# Where another process was faster -------------------------------------------------------------------------------------
+
+
+async def append_elsewhere(app: App, table: str, entry: AnyEntry) -> None:
+    """What another process does, of which this one has not heard yet."""
+    fold = Table(app.hub.live[table].table.row, await app.hub.store.entries(table))
+    fold.apply(entry)
+    assert await app.hub.store.append(Append.of(fold, entry, time.time()))
+
+
+def numbers(line: Line) -> list[int]:
+    """The numbers of all states that were told."""
+    messages = [json.loads(frame) for frame in line.frames]
+    return [message["number"] for message in messages if message["type"] == "state"]
+
+
+def test_a_change_is_decided_again_if_another_process_was_first(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with game(tmp_path) as (app, store, lines, table):
+            mover, other, move = asked(lines)
+            seat = lines.index(mover)
+            match = app.hub.live[table].table.match
+            assert match is not None
+            theirs, ours = match.game.legal(seat)[:2]
+            await append_elsewhere(app, table, Moved(seat, move["decision"], theirs))
+            answer = await mover.ask(type="move", decision=move["decision"], move=ours)
+            assert (answer["type"], answer["reason"]) == ("refused", "stale")
+            answer = await mover.ask(type="move", decision=move["decision"], move=theirs)
+            assert (answer["type"], answer["number"]) == ("ack", 4), "it is done, by one process or the other"
+            assert numbers(mover)[-2:] == numbers(other)[-2:] == [3, 4]
+            assert len(await store.entries(table)) == 4
+            answer = await lines[1 - seat].ask(type="lend", seat=1 - seat, bot="easy")
+            assert (answer["type"], answer["number"]) == ("ack", 5), "and things go on from there"
+
+    run(test())
+
+
+def test_one_who_comes_back_hears_everything_once_whichever_process_did_it(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with game(tmp_path) as (app, _store, lines, table):
+            mover, _, move = asked(lines)
+            await append_elsewhere(app, table, Moved(lines.index(mover), move["decision"], move["move"]))
+            back = Line(app, f"/live/{table}", "", after=1)
+            await back.reach(3)
+            app.hub.store.on_entry(table, 4)
+            await back.reach(4)
+            assert numbers(back) == [2, 3, 4]
+            assert numbers(mover)[-2:] == [3, 4]
+            await back.end()
 
     run(test())

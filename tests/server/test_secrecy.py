@@ -1,4 +1,4 @@
-"""Nobody is sent what he may not know: each byte to a seat is the same in two games that differ in what is hidden."""
+"""Nobody is sent what they may not know: each byte to a seat is the same in two games that differ in what is hidden."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ import pytest
 
 from quintet import games
 from quintet.conformance import fingerprint
-from quintet.engine import Event, Game, RuleError, shuffled, shuffler
+from quintet.engine import AnyGame, Event, RuleError, shuffled, shuffler
 from quintet.fair import Fair
 from quintet.matches import Match
 from quintet.server.app import App
 from quintet.server.settings import Settings
 from quintet.server.store import Summary
 from quintet.server.store.sqlite import SqliteStore
-from quintet.server.table import Chair, Moved, Sat, Started, Table, TableRow, changes_room
-from tests.server.harness import Line, ServerProcess, get, people, play_on, run, seated
+from quintet.server.table import Chair, Moved, Sat, Started, Table, TableRow
+from tests.server.harness import ROUNDS, TOGETHER, Line, ServerProcess, get, people, play_on, quick, run, seated
 
-SHORT: dict[str, dict[str, int | bool]] = {"between": {"rounds": 1}, "gap": {"rounds": 1}}
 LONGEST = 50
 """So many moves of a game are enough."""
 Orders = list[list[str]]
 Moves = list[tuple[int, str]]
 encode = msgspec.json.encode
+PRESENCE = r'{"type":"presence","seats":\[[0-2,]*\],"watchers":[0-4],"hosting":(true|false)}'
 
 
 # Two whole games, through the whole server ----------------------------------------------------------------------------
@@ -43,7 +43,7 @@ def scripted(game_id: str, players: int, orders: Orders) -> Match:
     return Match(
         game_type,
         players,
-        game_type.options_type.read(SHORT.get(game_id, {})),
+        game_type.options_type.read(quick(game_id)),
         first=0,
         shuffle=lambda cards: list(next(rest, [])) or shuffled(cards, rng),
     )
@@ -102,9 +102,7 @@ async def everything_sent(
     guests = [await app.guests.name(None, f"Guest {seat}") for seat in range(players + 1)]
     cookies = [app.guests.cookie(guest, secure=False).partition(";")[0] for guest in guests]
     chairs = [Chair() for _ in range(players)]
-    row = TableRow(
-        "a" * 12, game_id, players, SHORT.get(game_id, {}), True, guests[0].id, "Guest 0", 1.8e9, "s" * 64, chairs
-    )
+    row = TableRow("a" * 12, game_id, players, quick(game_id), True, guests[0].id, "Guest 0", 1.8e9, "s" * 64, chairs)
     await store.create(row, Summary.of(Table(row), 1.8e9))
     lines = [Line(app, f"/live/{'a' * 12}", cookie) for cookie in cookies]
     for seat in range(players):
@@ -162,21 +160,24 @@ def test_every_byte_is_the_same_in_two_games_that_differ_only_in_what_is_hidden(
     # Who is there has nothing to do with cards, and when it is told depends on the clock.
     for sent_to in (frames, frames_too):
         for presence in [frame for frame in sent_to if '"type":"presence"' in frame]:
-            assert re.fullmatch(r'{"type":"presence","seats":\[[0-2,]*\],"watchers":[0-4]}', presence)
+            assert re.fullmatch(PRESENCE, presence)
             sent_to.remove(presence)
     for one, two in zip(frames, frames_too, strict=True):
         assert one == two
 
 
-# Every moment of whole games, with everything hidden drawn anew -------------------------------------------------------
+# Every moment of whole games, with everything hidden drawn again ------------------------------------------------------
 
 
 def started(game_id: str, players: int) -> Table:
-    row = TableRow(
-        "t" * 12, game_id, players, SHORT.get(game_id, {}), True, "g0", "A", 1.0, "5" * 64, [Chair()] * players
-    )
+    row = TableRow("t" * 12, game_id, players, quick(game_id), True, "g0", "A", 1.0, "5" * 64, [Chair()] * players)
     sitting = [Sat(seat, f"g{seat}", f"N{seat}", f"{seat:032x}") for seat in range(players)]
     return Table(row, [*sitting, Started()])
+
+
+def opened(table: Table) -> AnyGame:
+    assert table.match is not None
+    return table.match.game
 
 
 def draw(game: Any, seat: int | None, mover: int, move: str, rng: random.Random) -> Any:
@@ -197,7 +198,7 @@ def test_at_every_moment_a_state_tells_the_same_when_the_hidden_cards_are_others
     match = table.match
     assert match is not None
     while match.game.to_move:
-        game: Game[Any, Any] = match.game
+        game = match.game
         mover = rng.choice(game.to_move)
         move = rng.choice(game.legal(mover))
         drawn = {seat: draw(game, seat, mover, move, rng) for seat in (None, *range(players))}
@@ -212,39 +213,41 @@ def test_at_every_moment_a_state_tells_the_same_when_the_hidden_cards_are_others
             other.events = None
             if other.view(seat) != game.view(seat):
                 continue  # a card was turned up, and it was another
-            guest = None if seat is None else f"g{seat}"
             match.game = other
-            theirs = encode(table.state(guest, told, room=changes_room(entry, table)))
+            theirs = encode(table.state(seat, told))
             match.game = game
-            assert theirs == encode(table.state(guest, events, room=changes_room(entry, table)))
+            assert theirs == encode(table.state(seat, events))
             compared += 1
             redrawn += fingerprint(other) != fingerprint(game)
     assert compared > 12
     assert redrawn > 5, "nothing hidden ever differed"
 
 
-def test_a_seat_is_told_its_own_secret_and_nobody_elses() -> None:
-    table = started("corridor", 3)
-    match = table.match
-    assert match is not None
-    move = match.game.legal(1)[0]
-    events = table.apply(Moved(1, 0, move))
-    own, other, watcher = [encode(table.state(guest, events, room=False)) for guest in ("g1", "g0", None)]
-    assert f'"data":{{"move":"{move}"}}'.encode() in own
-    assert move.encode() not in other.replace(encode(match.game.view(0).hand), b"")
-    assert move.encode() not in watcher
-    assert b'"data":{}' in watcher
+@pytest.mark.parametrize("game_id", TOGETHER)
+def test_a_secret_choice_is_told_to_the_seat_that_made_it_and_looks_like_any_other_to_all_else(game_id: str) -> None:
+    sent: dict[int | None, list[bytes]] = {1: [], 0: [], None: []}
+    moves = opened(started(game_id, 3)).legal(1)[:2]
+    for move in moves:
+        table = started(game_id, 3)
+        events = table.apply(Moved(1, opened(table).decision, move))
+        for seat, states in sent.items():
+            states.append(encode(table.state(seat, events)))
+    assert [f'"move":"{move}"'.encode() in state for move, state in zip(moves, sent[1], strict=True)] == [True, True]
+    assert sent[1][0] != sent[1][1]
+    assert sent[0][0] == sent[0][1]
+    assert sent[None][0] == sent[None][1]
+    assert b'"kind":"chose"' in sent[0][0], "that a choice was made, all are told"
 
 
 def test_nothing_is_shown_of_the_secret_before_the_end() -> None:
-    table = started("gap", 2)
+    table = started(ROUNDS, 2)
     assert table.match is not None
     rng = random.Random(1)
     while table.status != "finished":
-        assert b"5" * 64 not in encode(table.state("g0", None, room=True))
+        assert b"5" * 64 not in encode(table.state(0, None))
         seat = table.asked[0]
         table.apply(Moved(seat, table.match.game.decision, rng.choice(table.match.game.legal(seat))))
-    assert table.room("g0").fair.secret == "5" * 64
+    assert table.room().fair.secret == "5" * 64
 
 
 def test_no_card_is_ever_logged(tmp_path: Path) -> None:

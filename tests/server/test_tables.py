@@ -8,20 +8,16 @@ import random
 import pytest
 
 from quintet import games
+from quintet.engine import End, Event
 from quintet.records import Record, verify
-from tests.server.harness import Person, ServerProcess, people, play_on, run, seated
-
-SHORT = {
-    "between": {"rounds": 1},
-    "gap": {"rounds": 1},
-}
+from tests.server.harness import ROUNDS, TOGETHER, Person, ServerProcess, people, play_on, quick, run, seated
 
 
 @pytest.mark.parametrize("game", games.ids())
 def test_a_whole_game_is_played_recorded_and_verified(server: ServerProcess, game: str) -> None:
     async def play() -> None:
         persons = await people(server.url, 2)
-        table, wires = await seated(persons, game, options=SHORT.get(game, {}))
+        table, wires = await seated(persons, game, options=quick(game))
         watcher = await Person(server.url).join(table)
         await play_on(wires, random.Random(7))
         assert (await persons[0].http.get(f"/api/tables/{table}/record")).status_code == 200
@@ -45,12 +41,12 @@ def test_a_whole_game_is_played_recorded_and_verified(server: ServerProcess, gam
 def test_a_table_from_its_making_to_playing_again(server: ServerProcess) -> None:
     async def play() -> None:
         ann, ben, cleo = await people(server.url, 3)
-        table = await ann.make("gap", 3, options={"rounds": 1}, open=True)
+        table = await ann.make(players=3, options={"rounds": 1}, open=True)
         assert table in [info["table"] for info in (await cleo.http.get("/api/tables")).json()["tables"]]
         a, b, c = [await person.join(table) for person in (ann, ben, cleo)]
         assert a.room["status"] == "waiting"
-        assert a.room["hosting"]
-        assert not b.room["hosting"]
+        assert a.presence["hosting"]
+        assert not b.presence["hosting"]
         assert await b.refused("start") == "not_host"
         await b.sit(0)
         assert await a.refused("sit", seat=0, share="00" * 16) == "seat_taken"
@@ -83,7 +79,7 @@ def test_a_table_from_its_making_to_playing_again(server: ServerProcess) -> None
         wires = [await person.join(again) for person in (ann, ben, cleo)]
         assert [seat["name"] for seat in wires[0].room["seats"]] == ["Ann", "Ben", "Cleo"]
         assert all(seat["kept"] for seat in wires[0].room["seats"])
-        assert wires[1].room["hosting"]
+        assert wires[1].presence["hosting"]
         assert await wires[0].refused("sit", seat=2, share="00" * 16) == "already_seated"
         for seat, wire in enumerate(wires):
             await wire.sit(seat)
@@ -96,7 +92,7 @@ def test_a_table_from_its_making_to_playing_again(server: ServerProcess) -> None
 def test_a_missed_part_of_the_game_is_told_word_for_word(server: ServerProcess) -> None:
     async def play() -> None:
         ann, ben = await people(server.url, 2)
-        table, (a, b) = await seated([ann, ben], "gap", options={"rounds": 2})
+        table, (a, b) = await seated([ann, ben], options={"rounds": 2})
         await play_on([a, b], random.Random(3), 5)
         left, seen = b.number, len(b.frames)
         c = await ben.connect(table, after=left)
@@ -134,10 +130,11 @@ def test_a_move_sent_twice_is_played_once(server: ServerProcess) -> None:
     run(play())
 
 
-def test_simultaneous_choices_are_open_to_all_and_secret(server: ServerProcess) -> None:
+@pytest.mark.parametrize("game", TOGETHER)
+def test_simultaneous_choices_are_open_to_all_and_secret(server: ServerProcess, game: str) -> None:
     async def play() -> None:
         persons = await people(server.url, 3)
-        _, wires = await seated(persons, "corridor")
+        _, wires = await seated(persons, game)
         decision = wires[0].view["decision"]
         assert wires[0].view["to_move"] == [0, 1, 2]
         moves = [wire.view["legal"][0] for wire in wires]
@@ -156,7 +153,7 @@ def test_simultaneous_choices_are_open_to_all_and_secret(server: ServerProcess) 
 def test_bots_play_seats_of_their_own_and_of_those_who_left(server: ServerProcess) -> None:
     async def play() -> None:
         ann, ben = await people(server.url, 2)
-        table, (a, b) = await seated([ann, ben], "gap", bots=[None, None, "easy"], options={"rounds": 1}, players=3)
+        table, (a, b) = await seated([ann, ben], bots=[None, None, "easy"], options={"rounds": 1}, players=3)
         assert await a.refused("lend", seat=1, bot="easy") == "not_gone"
         assert await b.refused("lend", seat=0, bot="easy") == "not_host"
         assert await b.refused("back") == "not_lent"
@@ -181,7 +178,7 @@ def test_bots_play_seats_of_their_own_and_of_those_who_left(server: ServerProces
 def test_bots_alone_play_to_the_end_while_nobody_looks(server: ServerProcess) -> None:
     async def play() -> None:
         (ann,) = await people(server.url, 1)
-        table = await ann.make("sumrise", 2, bots=["random", "random"])
+        table = await ann.make(bots=["random", "random"], options=quick(ROUNDS))
         wire = await ann.join(table)
         await wire.do("start")
         await wire.close()
@@ -192,18 +189,40 @@ def test_bots_alone_play_to_the_end_while_nobody_looks(server: ServerProcess) ->
     run(play())
 
 
-def test_a_guest_acts_for_a_host_who_has_gone(server: ServerProcess) -> None:
+def test_each_is_told_whether_they_may_act_for_the_host(server: ServerProcess) -> None:
     async def play() -> None:
         ann, ben, cleo = await people(server.url, 3)
-        table = await ann.make("gap", 2)
+        table = await ann.make()
+        watcher = await Person(server.url).join(table)
         a, b, c = [await person.join(table) for person in (ann, ben, cleo)]
         await b.sit(0)
         await c.sit(1)
-        assert await b.refused("start") == "not_host"
+        for wire in (a, b, c, watcher):
+            while wire.presence["seats"] != [0, 1]:
+                await wire.hear()
+        assert [wire.presence["hosting"] for wire in (a, b, c, watcher)] == [True, False, False, False]
+        assert await b.refused("start") == "not_host", "the host is there, though Ben has the first seat"
+
         await a.close()
-        await b.until(lambda: b.presence["watchers"] == 0)
+        await b.until(lambda: b.presence["hosting"])
+        await c.until(lambda: c.presence["watchers"] == 1)
+        assert not c.presence["hosting"]
         assert await c.refused("start") == "not_host"
-        await b.do("start")
+
+        await b.do("stand")
+        await c.until(lambda: c.presence["hosting"])
+        await b.until(lambda: not b.presence["hosting"])
+        assert await b.refused("fill", seat=0, bot="easy") == "not_host"
+        assert not watcher.presence["hosting"]
+
+        a = await ann.join(table)
+        assert a.presence["hosting"]
+        await c.until(lambda: not c.presence["hosting"])
+        assert await c.refused("fill", seat=0, bot="easy") == "not_host"
+        await a.close()
+        await c.until(lambda: c.presence["hosting"])
+        await c.do("fill", seat=0, bot="easy")
+        await c.do("start")
 
     run(play())
 
@@ -217,7 +236,8 @@ def test_previews_and_hints_are_for_the_seat_that_is_asked(server: ServerProcess
         answer = await mover.ask("preview", decision=decision, moves=legal[:32])
         assert list(answer["previews"]) == legal[:32]
         kinds = {event["kind"] for events in answer["previews"].values() for event in events}
-        assert kinds <= {"take", "add", "round", "end"}
+        known: list[type[Event]] = [*games.load(ROUNDS).event_types, End]
+        assert kinds <= {kind.kind for kind in known if not kind.chance}
         assert await mover.refused("preview", decision=decision, moves=["B99"]) == "illegal"
         assert await mover.refused("preview", decision=decision + 1, moves=legal[:1]) == "stale"
         assert await other.refused("preview", decision=decision, moves=legal[:1]) == "not_asked"
@@ -237,7 +257,7 @@ def test_previews_and_hints_are_for_the_seat_that_is_asked(server: ServerProcess
 def test_a_table_can_be_closed_before_the_game(server: ServerProcess) -> None:
     async def play() -> None:
         (ann,) = await people(server.url, 1)
-        table = await ann.make("gap", 2, open=True)
+        table = await ann.make(open=True)
         wire = await ann.join(table)
         await wire.do("close")
         assert wire.room["status"] == "closed"

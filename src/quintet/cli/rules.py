@@ -19,6 +19,6 @@ def command(game_type: type[AnyGame], *, language: str) -> None:
     out = console()
     width = min(out.width, 100)
     show = presenter_for(game_type, [], language=language)
-    for block in render(rulebook.text(game_type.id, language), show):
+    for block in render(rulebook.read(game_type.id, language).blocks, show):
         out.print(block, width=width, soft_wrap=False)
     out.print(f"{game_type.credit}. Quintet is not affiliated with the makers.", style="dim")

@@ -10,7 +10,7 @@ from functools import cache
 from importlib.metadata import version
 from typing import Any
 
-from quintet import bots, games, words
+from quintet import bots, games, rulebook, words
 from quintet.engine import AnyGame, Chose, End, Event
 from quintet.records import Record, replay
 from quintet.server import protocol
@@ -18,6 +18,8 @@ from quintet.server.buckets import Buckets
 from quintet.server.events import TABLE_EVENTS
 from quintet.server.guests import Guests
 from quintet.server.hub import Hub
+from quintet.server.metrics import CONTENT_TYPE
+from quintet.server.opening import open_table
 from quintet.server.protocol import Refusal
 from quintet.server.schema import schema
 from quintet.server.store import Listed
@@ -57,7 +59,7 @@ class Api:
                     "GET",
                     "/api/rules/{language}/{game}",
                     self.get_rules,
-                    gives="text/markdown; charset=utf-8",
+                    gives=rulebook.Rulebook,
                     refuses=("no_such_page",),
                 ),
                 Route(
@@ -110,7 +112,7 @@ class Api:
                 Route("GET", "/api/openapi.json", self.describe_http, gives="application/json"),
                 Route("GET", "/api/protocol.json", self.describe_messages, gives="application/json"),
                 Route("GET", "/health", self.get_health, gives=protocol.Health),
-                Route("GET", "/metrics", self.get_metrics, gives="text/plain; version=0.0.4; charset=utf-8"),
+                Route("GET", "/metrics", self.get_metrics, gives=CONTENT_TYPE),
             ]
         )
 
@@ -123,12 +125,12 @@ class Api:
             raise Refusal("unreadable")
         return _catalogue(language)
 
-    async def get_rules(self, request: Request) -> Answer:
+    async def get_rules(self, request: Request) -> rulebook.Rulebook:
         """The rulebook of a game."""
-        text = _rules(request.params["language"], request.params["game"])
-        if text is None:
+        language, game = request.params["language"], request.params["game"]
+        if language not in words.languages() or game not in games.ids() or not rulebook.exists(game, language):
             raise Refusal("no_such_page")
-        return Answer(text, "text/markdown; charset=utf-8")
+        return rulebook.read(game, language)
 
     async def get_words(self, request: Request) -> Answer:
         """The words of a game, as Project Fluent writes them; empty for a game that has none."""
@@ -171,7 +173,7 @@ class Api:
         """Makes a table."""
         if request.guest is None:
             raise Refusal("name_needed")
-        return protocol.Made(await self._hub.create(request.guest, request.body))
+        return protocol.Made(await open_table(self._hub.store, self._hub.settings, request.guest, request.body))
 
     async def get_table(self, request: Request) -> protocol.TableInfo:
         """A table, without the game."""
@@ -228,7 +230,7 @@ class Api:
 
     async def get_metrics(self, _request: Request) -> Answer:
         """What the server counts, for Prometheus."""
-        return Answer(self._hub.metrics.text().encode(), "text/plain; version=0.0.4; charset=utf-8")
+        return Answer(self._hub.metrics.text(), CONTENT_TYPE)
 
     def tidy(self) -> None:
         """Forgets addresses that have not come for a while."""
@@ -246,14 +248,6 @@ def _version() -> str:
 @cache
 def _messages() -> dict[str, Any]:
     return schema()
-
-
-@cache
-def _rules(language: str, game: str) -> bytes | None:
-    if not re.fullmatch("[a-z]{2}", language) or game not in games.ids():
-        return None
-    file = games.folder(game).joinpath("rulebook", f"{language}.md")
-    return file.read_bytes() if file.is_file() else None
 
 
 @cache
@@ -282,7 +276,7 @@ def _about(game: type[AnyGame], language: str) -> protocol.GameInfo:
         game.colours,
         options,
         game.variants,
-        [other for other in words.languages() if _rules(other, game.id) is not None],
+        [other for other in words.languages() if rulebook.exists(game.id, other)],
         _field_kinds((*game.event_types, Chose, End)),
     )
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import re
 from collections.abc import Iterable
 from dataclasses import replace
 
 from quintet.server.api import Api
 from quintet.server.buckets import Buckets
+from quintet.server.connections import CLOSING, Connection
 from quintet.server.guests import Guests
 from quintet.server.hub import Hub
-from quintet.server.live import CLOSING, Connection
 from quintet.server.metrics import Metrics
 from quintet.server.pages import HEADERS, Pages
 from quintet.server.protocol import Refusal
@@ -21,7 +20,6 @@ from quintet.server.settings import Settings
 from quintet.server.store import Store, StoreError
 from quintet.server.web import Answer, Receive, Request, Scope, Send
 
-log = logging.getLogger(__name__)
 LIVE = re.compile("/live/([a-z0-9]{12})")
 PAGE = re.compile("/|/(table|rules|replay)/[A-Za-z0-9]{1,32}")
 API = re.compile("/(api|assets|live)/.*|/health|/metrics")
@@ -96,16 +94,15 @@ class App:
         except ConnectionError:
             return
         except Exception:
-            self.metrics.faults += 1
-            log.exception("fault", extra={"event": "fault", "at_work": "request"})
+            self.metrics.fault("request")
             answer = self._refused(Refusal("unavailable"))
-        self.metrics.requests[answer.status] += 1
+        self.metrics.requests(answer.status).inc()
         caching = any(name == "cache-control" for name, _ in answer.headers)
         headers = HEADERS if caching else [*HEADERS, ("cache-control", "no-store")]
         await answer.send(send, headers, head=request.method == "HEAD")
 
     def _refused(self, refusal: Refusal) -> Answer:
-        self.metrics.refusals[refusal.reason] += 1
+        self.metrics.refusals(refusal.reason).inc()
         answer = Answer.refusing(refusal)
         if refusal.reason == "method_not_allowed":
             answer.headers.append(("allow", ", ".join(refusal.detail["allow"])))
@@ -145,21 +142,22 @@ class App:
             after = _number(request.query.get("after"))
             guest = await self.guests.known(request.cookies)
             live = await self.hub.get(found[1])
-            self.hub.check_room_for(guest, live)
+            self.hub.enter(guest, live)
         except (Refusal, StoreError) as error:
             await self._reject(error if isinstance(error, Refusal) else Refusal("unavailable"), send)
             return
-        await send({"type": "websocket.accept"})
         connection = Connection(guest, self.settings, request.scope["state"]["line"], send)
         try:
-            await self.hub.join(connection, live, after)
+            await send({"type": "websocket.accept"})
+            await live.join(connection, after)
             while connection.closing is None and (event := await receive())["type"] == "websocket.receive":
                 data = event.get("text")
-                await self.hub.handle(connection, live, event["bytes"] if data is None else data)
+                await live.hear(connection, event["bytes"] if data is None else data)
         except Refusal:
             connection.close(1013)
         finally:
-            self.hub.leave(connection, live)
+            live.leave(connection)
+            self.hub.leave(guest)
             if connection.closing is not None:
                 await asyncio.wait([connection.closing], timeout=CLOSING)
 

@@ -1,121 +1,330 @@
-"""A table in memory, and those who look at it."""
+"""A live table: one that is in memory, with the people who look at it.
+
+It is an actor. People, bots and other processes tell it things; it takes them one at a time and answers, and nobody
+else touches its state. Every change takes the same way, for people and bots alike: *decide* what is to happen, *record*
+it, *tell* it to all. Nothing is told before it is durable. If the store says that another process was first, the table
+follows that process and decides again. A table whose last change was lost or is uncertain is stale, and is read again
+before it is used.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import struct
+import contextlib
 import time
-from collections.abc import Awaitable, Callable
-from typing import Any, Protocol
+from collections.abc import AsyncIterator, Iterable
+from dataclasses import dataclass
 
-from quintet.server.buckets import Bucket
-from quintet.server.protocol import Refusal
+import msgspec
+
+from quintet.engine import Event
+from quintet.server import protocol
+from quintet.server.connections import Connection, frame
+from quintet.server.metrics import Metrics
+from quintet.server.opening import open_again
+from quintet.server.peers import Notice, Peers
+from quintet.server.players import Players
+from quintet.server.presence import Attendance
+from quintet.server.protocol import Ack, AnyClientMessage, Previews, Refusal, Refused, Welcome
 from quintet.server.settings import Settings
-from quintet.server.table import Guest, Table
+from quintet.server.store import Append, Store, StoreError
+from quintet.server.table import AnyEntry, BotAnswer, Moved, PlayAgain, Question, Request, Table
+from quintet.server.tasks import Tasks
 
-CLOSING = 1.0
-"""How long a client is left to close its side."""
-
-
-class Line(Protocol):
-    """The outgoing side of a WebSocket, from which everybody at a table is told in one go.
-
-    Sending by ASGI would mean a queue and a task for each connection, and the same message framed anew for each: a
-    quarter of the server's work. So the socket takes finished frames, and its own buffer is the queue.
-    """
-
-    @property
-    def backlog(self) -> int:
-        """How many bytes the client has not taken yet."""
-        ...
-
-    def write(self, data: bytes) -> None:
-        """Sends a frame as soon as the client takes it."""
-
-    def abort(self) -> None:
-        """Cuts the line."""
+PAUSE = 0.2
+"""Comings and goings within this time are told together."""
+PEER_GRACE = 5.0
+"""How long another process, which made the last move, is left to answer for its bots."""
+RETRY = 0.5
+"""How often a stale table at which people look is read again."""
+decode = msgspec.json.Decoder(AnyClientMessage).decode
 
 
-def frame(message: bytes) -> bytes:
-    r"""A text message as a server sends it (RFC 6455, section 5.2).
-
-    >>> frame(b"hi")
-    b'\x81\x02hi'
-    """
-    size = len(message)
-    if size < 126:
-        return struct.pack("!BB", 0x81, size) + message
-    if size < 2**16:
-        return struct.pack("!BBH", 0x81, 126, size) + message
-    return struct.pack("!BBQ", 0x81, 127, size) + message
+class _OnlyId(msgspec.Struct):
+    id: protocol.Id
 
 
-class Connection:
-    """Somebody who looks at a table."""
+@dataclass(frozen=True)
+class House:
+    """What all tables of a process share."""
 
-    def __init__(
-        self, guest: Guest | None, settings: Settings, line: Line, send: Callable[[dict[str, Any]], Awaitable[None]]
-    ) -> None:
-        self.guest = guest
-        self.guest_id = None if guest is None else guest.id
-        self.closing: asyncio.Task[None] | None = None
-        self.thinking = False
-        """Whether a hint is being thought about."""
-        self._bucket = Bucket(settings.messages_per_second, settings.message_burst)
-        self._patience = settings.message_burst
-        self._limit = settings.unread_bytes
-        self._line = line
-        self._send = send
-
-    def push(self, message: bytes) -> None:
-        """Sends a message as soon as the client reads; cuts the line if it never does."""
-        self.push_frame(frame(message))
-
-    def push_frame(self, data: bytes) -> None:
-        """Sends what :func:`frame` made."""
-        if self.closing is not None:
-            return
-        if self._line.backlog > self._limit:
-            self._line.abort()
-        else:
-            self._line.write(data)
-
-    def close(self, code: int) -> None:
-        """Closes the connection after what was sent before."""
-        if self.closing is None:
-            self.closing = asyncio.create_task(self._close(code))
-
-    async def _close(self, code: int) -> None:
-        asyncio.get_running_loop().call_later(CLOSING, self._line.abort)
-        await self._send({"type": "websocket.close", "code": code})
-
-    def admit(self, cost: int) -> None:
-        """Counts a message. Raises :class:`Refusal` if they come too fast, and gives up on who does not stop."""
-        if not self._bucket.take(cost):
-            self._patience -= 1
-            if self._patience < 0:
-                self.close(1008)
-            raise Refusal("too_fast")
+    store: Store
+    settings: Settings
+    metrics: Metrics
+    players: Players
+    peers: Peers
+    tasks: Tasks
 
 
 class LiveTable:
     """A table in memory."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, house: House) -> None:
+        self.id = table.row.id
         self.table = table
-        self.shown = table.number
+        self.attendance = Attendance(house.settings.gone_after)
+        self._house = house
+        self._lock = asyncio.Lock()
+        self._told = table.number
         """The number of the last state that was told."""
-        self.stale = False
-        self.lock = asyncio.Lock()
-        self.connections: set[Connection] = set()
-        self.thinking: dict[int, asyncio.Task[None]] = {}
-        self.used = self.loaded = time.monotonic()
-        self.seen: dict[str, float] = {}
-        """When a guest who is not here any more was last here."""
-        self.presence_due: asyncio.TimerHandle | None = None
-        self.announce_due = False
+        self._stale = False
+        self._recovering = False
+        self._used = time.monotonic()
+        self._presence_due = False
+        self._announce_due = False
 
-    @property
-    def id(self) -> str:
-        """The table's name."""
-        return self.table.row.id
+    # What people ask for
+
+    async def hear(self, sender: Connection, data: str | bytes) -> None:
+        """Does what a client asks for, and answers. Whatever goes wrong, it is told here."""
+        number: int | None = None
+        try:
+            try:
+                message = decode(data)
+            except (msgspec.DecodeError, UnicodeError, RecursionError):
+                number = _id_in(data)
+                sender.admit(1)
+                raise Refusal("unreadable") from None
+            number = message.id
+            sender.admit(len(message.moves) if isinstance(message, protocol.Preview) else 1)
+            if isinstance(message, protocol.Ping):
+                sender.send(Ack(number, self._told))  # needs no store, so it waits for none
+            else:
+                async with self._held():
+                    await self._do(sender, message)
+        except Refusal as refusal:
+            self._house.metrics.refusals(refusal.reason).inc()
+            sender.send(Refused(number, refusal.reason, refusal.detail))
+        except Exception:
+            self._house.metrics.fault("message", table=self.id)
+            sender.send(Refused(number, "unavailable"))
+
+    async def _do(self, sender: Connection, message: AnyClientMessage) -> None:
+        table = self.table
+        match message:
+            case protocol.Preview(id=number, decision=decision, moves=moves):
+                previews = table.previews(table.seat_of(sender.guest), decision, moves)
+                sender.send(Previews(number, decision, previews))
+            case protocol.AskHint(decision=decision):
+                seat = table.seat_of(sender.guest)
+                view = table.asks(seat, decision).view(seat)
+                self._house.players.hint(sender, message, table.row.game, view)
+            case protocol.Again():
+                await self._play_again(sender, message)
+            case _:
+                if isinstance(message, protocol.Sit) and sender.guest is not None:
+                    await self._house.store.join(sender.guest.id, self.id)
+                await self._change(message, sender)
+
+    async def _play_again(self, sender: Connection, message: protocol.Again) -> None:
+        guest, again = self.table.check_again(sender.guest), self.table.again
+        if again is not None:
+            sender.send(Ack(message.id, self.table.number))
+            return
+        again = await open_again(self._house.store, self._house.settings, guest, self.table)
+        await self._change(PlayAgain(message.id, again), sender)
+        if self.table.again != again:
+            await self._house.store.remove(again)
+
+    # What bots answer
+
+    async def question(self, seat: int) -> Question | None:
+        """What a bot is asked now, if it is. Raises :class:`Refusal`."""
+        async with self._held():
+            return self.table.question(seat)
+
+    async def answer(self, answer: BotAnswer) -> bool:
+        """Plays for a bot, if it is still asked that; returns whether it is asked again. Raises :class:`Refusal`."""
+        async with self._held():
+            await self._change(answer)
+            return answer.seat in self.table.asked_bots
+
+    def wake_bots(self, pause: float) -> None:
+        """Lets the bots that are asked answer, after a pause."""
+        self._house.players.wake(self, self.table.asked_bots, pause)
+
+    # Decide, record, tell: all of it with the table held
+
+    @contextlib.asynccontextmanager
+    async def _held(self) -> AsyncIterator[None]:
+        """The table as it is, with nobody else changing it. Raises :class:`Refusal` if the store does not answer."""
+        async with self._lock:
+            self._used = time.monotonic()
+            try:
+                if self._stale:
+                    await self._read_again()
+                yield
+            except StoreError:
+                self._stale = True
+                if not self._recovering:
+                    self._recovering = True
+                    self._house.tasks.spawn(self._recover())
+                raise Refusal("unavailable") from None
+
+    async def _change(self, request: Request, sender: Connection | None = None) -> None:
+        """Decides what is to happen, records it, acknowledges it, and tells it to all. Raises :class:`Refusal`."""
+        guest = None if sender is None else sender.guest
+        while True:
+            entry = self.table.decide(request, guest, self.attendance)
+            if isinstance(entry, int):  # it was done before
+                if sender is not None:
+                    sender.send(Ack(request.id, entry))
+                return
+            events = await self._record(entry)
+            if events is not None:
+                break
+            await self._read_again()  # another process was first
+        if sender is not None:
+            sender.send(Ack(request.id, self.table.number))
+        self._tell(entry, events, self._house.settings.bot_pause)
+
+    async def _record(self, entry: AnyEntry) -> list[Event] | None:
+        """Carries an entry out, and returns what happened when it is durable; nothing if another one was first."""
+        began = time.monotonic()
+        self._stale = True  # until it is known to be stored
+        events = self.table.apply(entry)
+        if not await self._house.store.append(Append.of(self.table, entry, time.time())):
+            return None
+        self._stale = False
+        self._house.metrics.commit.observe(time.monotonic() - began)
+        self._house.metrics.entries(type(entry).__name__.lower()).inc()
+        return events
+
+    def _tell(self, entry: AnyEntry, events: list[Event], pause: float) -> None:
+        """Tells all people at the table what happened, each as they may see it, and wakes the bots."""
+        table = self.table
+        states: dict[int | None, bytes] = {}
+        self._told = table.number
+        for connection in self.attendance.connections:
+            seat = table.seat_of(connection.guest)
+            if seat not in states:
+                states[seat] = frame(table.state(seat, events))
+            connection.write(states[seat])
+        if not isinstance(entry, Moved):
+            self._presence_changed()
+        self.wake_bots(pause)
+
+    # Keeping up with the store and the other processes
+
+    async def catch_up(self, number: int) -> None:
+        """Follows another process, which has appended this number."""
+        with contextlib.suppress(Refusal):
+            async with self._held():
+                if self.table.number < number:
+                    self._follow(await self._house.store.entries(self.id, self.table.number))
+
+    async def _read_again(self) -> None:
+        """Reads the whole table, and tells what was not told yet."""
+        entries = await self._house.store.entries(self.id)
+        self.table = Table(self.table.row, entries[: self._told])
+        self._stale = False
+        self._follow(entries[self._told :])
+        self.wake_bots(PEER_GRACE)
+
+    def _follow(self, entries: Iterable[AnyEntry]) -> None:
+        for entry in entries:
+            self._tell(entry, self.table.apply(entry), PEER_GRACE)
+
+    async def _recover(self) -> None:
+        """Reads a stale table again as soon as the store answers, if there are people who look at it."""
+        try:
+            while self._stale and self.attendance.connections:
+                with contextlib.suppress(Refusal):
+                    async with self._held():
+                        break
+                await asyncio.sleep(RETRY)
+        finally:
+            self._recovering = False
+
+    # Who is there
+
+    async def join(self, connection: Connection, after: int | None) -> None:
+        """Shows a table, from where a client left off if it says where that was. Raises :class:`Refusal`."""
+        async with self._held():
+            table, row = self.table, self.table.row
+            self.attendance.enter(connection)
+            name = None if connection.guest is None else connection.guest.name
+            connection.send(Welcome(protocol.VERSION, row.id, row.game, row.players, row.options, row.open, name))
+            hosting = connection.guest_id in self.attendance.hosts(table)
+            connection.send(self.attendance.message(table, hosting=hosting))
+            self._presence_changed()
+            if after is None or not 0 <= table.number - after <= self._house.settings.catch_up:
+                connection.send(table.state(table.seat_of(connection.guest), None))
+            elif after < table.number:
+                await self._tell_missed(connection, after)
+
+    async def _tell_missed(self, connection: Connection, after: int) -> None:
+        """The very messages that were missed: they follow from the entries."""
+        entries = await self._house.store.entries(self.id)
+        past = Table(self.table.row, entries[:after])
+        for entry in entries[after : self.table.number]:  # what follows is told to all
+            events = past.apply(entry)
+            connection.send(past.state(past.seat_of(connection.guest), events))
+
+    def leave(self, connection: Connection) -> None:
+        """A client has gone."""
+        if connection in self.attendance.connections:
+            self.attendance.leave(connection)
+            self._used = time.monotonic()
+            self._presence_changed()
+
+    def notice(self, notice: Notice) -> None:
+        """Another process has said who is connected to it, or asks who is connected to this one."""
+        if not notice.ask:
+            self.attendance.hear(notice)
+            self._presence_changed(announce=False)
+        elif self.attendance.connections:
+            self._house.tasks.spawn(self.announce())
+
+    def forget(self, process: str) -> None:
+        """Another process has died."""
+        if self.attendance.forget(process):
+            self._presence_changed(announce=False)
+
+    async def announce(self) -> None:
+        """Tells the other processes who is connected to this one, as far as it matters there."""
+        here = self.attendance
+        await self._house.peers.announce(self.id, here.concerned(self.table), here.watching(self.table))
+
+    def _presence_changed(self, *, announce: bool = True) -> None:
+        """Tells everyone soon. Not at once: a thousand who come together are told of once."""
+        self._announce_due |= announce
+        if not self._presence_due:
+            self._presence_due = True
+            asyncio.get_running_loop().call_later(PAUSE, self._tell_presence)
+
+    def _tell_presence(self) -> None:
+        self._presence_due = False
+        here, table = self.attendance, self.table
+        hosts = here.hosts(table)
+        messages = {hosting: frame(here.message(table, hosting=hosting)) for hosting in (True, False)}
+        for connection in here.connections:
+            connection.write(messages[connection.guest_id in hosts])
+        if self._announce_due:
+            self._announce_due = False
+            self._house.tasks.spawn(self.announce())
+
+    # Coming and going
+
+    def touch(self) -> None:
+        """It is wanted in memory."""
+        self._used = time.monotonic()
+
+    def idle(self, since: float) -> bool:
+        """Whether nobody has wanted it since then."""
+        people, bots = self.attendance.connections, self._house.players
+        return self._used < since and not people and not self._lock.locked() and not bots.busy(self.id)
+
+    def farewell(self) -> None:
+        """Tells everyone to come back soon."""
+        for connection in self.attendance.connections:
+            connection.send(protocol.Bye("restart", 500))
+            connection.close(1012)
+
+
+def _id_in(data: str | bytes) -> int | None:
+    """The id of a message that is otherwise wrong, so that its sender knows which it was."""
+    try:
+        return msgspec.json.decode(data, type=_OnlyId).id
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None

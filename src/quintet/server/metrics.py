@@ -1,67 +1,62 @@
-"""What the server counts, in the text form that Prometheus reads."""
+"""What the server counts, for Prometheus."""
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections import Counter
-from collections.abc import Callable
+import logging
+from collections.abc import Callable, Hashable
+from functools import cache
+from typing import Any
 
+from prometheus_client import (
+    CONTENT_TYPE_PLAIN_0_0_4,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    disable_created_metrics,
+    generate_latest,
+)
+
+log = logging.getLogger(__name__)
+CONTENT_TYPE = CONTENT_TYPE_PLAIN_0_0_4
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 
-
-class Histogram:
-    """How long something took."""
-
-    def __init__(self) -> None:
-        self._counts = [0] * (len(BUCKETS) + 1)
-        self._sum = 0.0
-
-    def add(self, seconds: float) -> None:
-        """One more."""
-        self._counts[bisect_left(BUCKETS, seconds)] += 1
-        self._sum += seconds
-
-    def lines(self, name: str) -> list[str]:
-        """As Prometheus reads it."""
-        lines, total = [], 0
-        for limit, count in zip((*map(str, BUCKETS), "+Inf"), self._counts, strict=True):
-            total += count
-            lines.append(f'{name}_bucket{{le="{limit}"}} {total}')
-        return [*lines, f"{name}_sum {self._sum}", f"{name}_count {total}"]
+# When each series began: that would double their number, and nobody asks for it.
+disable_created_metrics()  # type: ignore[no-untyped-call]
 
 
 class Metrics:
-    """All counters of one server process."""
+    """All counters of one server."""
 
     def __init__(self) -> None:
-        self.entries: Counter[str] = Counter()
-        self.refusals: Counter[str] = Counter()
-        self.requests: Counter[int] = Counter()
-        self.commit = Histogram()
-        self.think = Histogram()
-        self.faults = 0
-        self.gauges: dict[str, tuple[str, Callable[[], float]]] = {}
+        self._registry = CollectorRegistry()
+        self.entries = self._counters("entries", "Things that happened at tables and were stored.", "kind")
+        self.refusals = self._counters("refusals", "Messages and requests that were refused.", "reason")
+        self.requests = self._counters("requests", "HTTP requests by the status of the answer.", "status")
+        self._faults = Counter("quintet_faults", "Errors of the program itself.", registry=self._registry)
+        self.commit = self._histogram("commit_seconds", "From a move's arrival to its being durable.")
+        self.think = self._histogram("think_seconds", "From a bot's being asked to its answer.")
 
-    def text(self) -> str:
-        """As Prometheus reads it."""
-        lines: list[str] = []
+    def gauge(self, name: str, about: str, value: Callable[[], float]) -> None:
+        """Tells a number that is looked up when it is asked for."""
+        Gauge(f"quintet_{name}", about, registry=self._registry).set_function(value)
 
-        def tell(name: str, kind: str, about: str, values: list[str]) -> None:
-            lines.extend([f"# HELP quintet_{name} {about}", f"# TYPE quintet_{name} {kind}", *values])
+    def fault(self, where: str, **extra: Any) -> None:
+        """Counts and logs the error that is being handled: one of the program itself."""
+        self._faults.inc()
+        log.exception("fault", extra={"event": "fault", "at_work": where, **extra})
 
-        for name, about, label, counter in (
-            ("entries_total", "Things that happened at tables and were stored.", "kind", self.entries),
-            ("refusals_total", "Messages and requests that were refused.", "reason", self.refusals),
-            ("requests_total", "HTTP requests by the status of the answer.", "status", self.requests),
-        ):
-            items = sorted((str(key), count) for key, count in counter.items())
-            tell(name, "counter", about, [f'quintet_{name}{{{label}="{key}"}} {count}' for key, count in items])
-        tell("faults_total", "counter", "Errors of the program itself.", [f"quintet_faults_total {self.faults}"])
-        for name, about, histogram in (
-            ("commit_seconds", "From a move's arrival to its being durable.", self.commit),
-            ("think_seconds", "From a bot's being asked to its answer.", self.think),
-        ):
-            tell(name, "histogram", about, histogram.lines(f"quintet_{name}"))
-        for name, (about, value) in self.gauges.items():
-            tell(name, "gauge", about, [f"quintet_{name} {value():g}"])
-        return "\n".join(lines) + "\n"
+    def value(self, name: str, **labels: str) -> float:
+        """What a series stands at; 0 if nothing was ever counted there."""
+        return self._registry.get_sample_value(f"quintet_{name}", labels) or 0.0
+
+    def text(self) -> bytes:
+        """All of it in the text form that Prometheus reads."""
+        return generate_latest(self._registry)
+
+    def _counters(self, name: str, about: str, label: str) -> Callable[[Hashable], Counter]:
+        """A counter for each value of a label. They are few, and looked up often."""
+        return cache(Counter(f"quintet_{name}", about, [label], registry=self._registry).labels)
+
+    def _histogram(self, name: str, about: str) -> Histogram:
+        return Histogram(f"quintet_{name}", about, registry=self._registry, buckets=BUCKETS)

@@ -93,7 +93,7 @@ class Stand(ClientMessage, tag="stand"):
 
 
 class Fill(ClientMessage, tag="fill"):
-    """The host, before the game: put a bot on a seat, or, without `bot`, open the seat, whoever has it."""
+    """The host, before the game: put a bot on a seat, or, without `bot`, open the seat, also if a guest has it."""
 
     seat: Seat
     bot: BotName | None = None
@@ -115,7 +115,7 @@ class MakeMove(ClientMessage, tag="move"):
 
 
 class Lend(ClientMessage, tag="lend"):
-    """The host: let a bot play for somebody who has gone. Anybody: let a bot play for me."""
+    """The host: let a bot play for a guest who has gone. Anyone: let a bot play for me."""
 
     seat: Seat
     bot: BotName
@@ -158,8 +158,13 @@ Told = dict[str, Any]
 
 def told(event: Event, seat: int | None) -> Told:
     """An event as a seat, or a spectator, may see it."""
-    shown = seen_by(event, seat)
-    return {"kind": event.kind} | {field: getattr(shown, field) for field in fields_of(type(event))}
+    shown, kind = seen_by(event, seat), type(event)
+    fields = _fields.get(kind) or _fields.setdefault(kind, fields_of(kind))
+    return {"kind": event.kind} | {field: getattr(shown, field) for field in fields}
+
+
+_fields: dict[type[Event], tuple[str, ...]] = {}
+"""The fields of each kind, which are asked for with every event and for every seat."""
 
 
 class SeatInfo(Struct):
@@ -179,7 +184,7 @@ class Fairness(Struct):
     """What the deals follow from; see ``docs/fairness.md``. The shares are with the seats."""
 
     commit: str
-    """The hash of the server's secret, known before anybody sat down."""
+    """The hash of the server's secret, known before anyone sat down."""
     secret: str | None = None
     """The secret itself, shown when the game is over."""
 
@@ -190,8 +195,6 @@ class Room(Struct):
     status: Status
     host: str
     """The name of the guest who made the table."""
-    hosting: bool
-    """Whether this client is that guest. If the host has gone, the first seated guest who is there may act for it."""
     seats: list[SeatInfo]
     fair: Fairness
     again: str | None = None
@@ -232,15 +235,17 @@ class State(ServerMessage, tag="state", omit_defaults=False):
 
 
 class Presence(ServerMessage, tag="presence"):
-    """Who is there now."""
+    """Who is there now, and so who may act for the host."""
 
     seats: list[int]
     """The seats whose guests are connected."""
     watchers: int
+    hosting: bool
+    """Whether you may act for the host: you are the host, or the host is not there and no seat before yours is."""
 
 
 class Ack(ServerMessage, tag="ack"):
-    """Done, and it will stay done. The state with this number, or one before it, tells it to everybody."""
+    """Done, and it will stay done. The state with this number, or one before it, tells it to all."""
 
     id: int
     number: int
@@ -359,7 +364,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     bots: Annotated[list[BotName | None], Meta(max_length=10)] = []
     """By seat, which bot has it; seats beyond the list, and those with nothing, are open."""
     open: bool = False
-    """Whether everybody may find the table in the list, or only those who have the link."""
+    """Whether all may find the table in the list, or only those who have the link."""
 
 
 class Made(Struct):
@@ -406,7 +411,7 @@ class ReplayStep(Struct):
 
 
 class Replay(Struct):
-    """A finished game, step by step, as somebody saw it."""
+    """A finished game, step by step, as it was seen."""
 
     table: str
     game: str

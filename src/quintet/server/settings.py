@@ -1,4 +1,4 @@
-"""Every number that somebody who runs a server may want to change. ``docs/server.md`` has them as a table."""
+"""Every number that those who run a server may want to change. ``docs/server.md`` has them as a table."""
 
 from __future__ import annotations
 

@@ -69,10 +69,6 @@ class Http(HttpToolsProtocol):
         self._disarm()
         super().on_message_complete()
 
-    def handle_websocket_upgrade(self) -> None:
-        self._disarm()
-        super().handle_websocket_upgrade()
-
     def _arm(self) -> None:
         if self._deadline is None:
             self._deadline = self.loop.call_later(self.config.limits.header_timeout, self.transport.abort)
@@ -84,7 +80,7 @@ class Http(HttpToolsProtocol):
 
 
 class WebSocket(WebSocketsSansIOProtocol):
-    """WebSocket, with a :class:`~quintet.server.live.Line` for the application.
+    """WebSocket, with a :class:`~quintet.server.connections.Line` for the application.
 
     The connection was counted when it was made, as HTTP; it ends here.
     """
@@ -112,7 +108,7 @@ class WebSocket(WebSocketsSansIOProtocol):
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
-        # Whoever does not answer pings does not read either: do not wait until all is sent.
+        # One who does not answer pings does not read either: do not wait until all is sent.
         self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -2,14 +2,16 @@
 
 Everything that happens at a table is an entry in its one log, numbered from 1: sitting down, starting, each move. The
 state is what applying the entries gives, so it is the same in every process and after every restart.
-:meth:`Table.decide` turns what somebody asks for into the entry to be written, or refuses it; :meth:`Table.apply`
+:meth:`Table.decide` turns what is asked for into the entry to be written, or refuses it; :meth:`Table.apply`
 carries an entry out.
 """
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable
 from itertools import count
+from typing import Protocol
 
 import msgspec
 from msgspec import UNSET, Struct
@@ -136,14 +138,45 @@ class Guest(Struct, frozen=True):
     name: str
 
 
-class Asker(Struct):
-    """Somebody who asks for something at a table, and what is known of those around."""
+class BotAnswer(Struct):
+    """A bot's answer to the question that it was asked."""
 
-    guest: Guest | None
-    host: bool
-    """Whether this is the host, or acts for it."""
-    gone: frozenset[int] = frozenset()
-    """The seats whose guests have gone."""
+    seat: int
+    decision: int
+    move: Move
+    id: int = 0
+
+
+class PlayAgain(Struct):
+    """What a guest who wants to play again asks for, once there is a table for it."""
+
+    id: int
+    table: str
+
+
+Request = protocol.AnyClientMessage | BotAnswer | PlayAgain
+"""All that can be asked of a table, by people and by bots."""
+
+
+class Question(Struct):
+    """What a bot is asked: all that it may know."""
+
+    bot: str
+    game: str
+    view: View
+    seed: str
+
+
+class Around(Protocol):
+    """What is known of the people around a table."""
+
+    def hosts(self, table: Table) -> set[str]:
+        """Who may act for the host now."""
+        ...
+
+    def gone(self, table: Table) -> set[int]:
+        """The seats whose guests have gone."""
+        ...
 
 
 # The table ------------------------------------------------------------------------------------------------------------
@@ -152,7 +185,7 @@ class Asker(Struct):
 class Table:
     """A table as it is after some entries."""
 
-    __slots__ = ("_answers", "again", "chairs", "match", "number", "row", "status")
+    __slots__ = ("_answers", "again", "asked", "chairs", "match", "number", "room_changed", "row", "status")
 
     def __init__(self, row: TableRow, entries: Iterable[AnyEntry] = ()) -> None:
         self.row = row
@@ -160,7 +193,11 @@ class Table:
         self.status: Status = "waiting"
         self.chairs = [msgspec.structs.replace(chair) for chair in row.chairs]
         self.match: Match | None = None
+        self.asked: tuple[int, ...] = ()
+        """The seats that are asked to decide now."""
         self.again: str | None = None
+        self.room_changed = True
+        """Whether the last entry changed more than the game."""
         self._answers: dict[int, tuple[int, Move, int]] = {}
         for entry in entries:
             self.apply(entry)
@@ -170,9 +207,10 @@ class Table:
     def apply(self, entry: AnyEntry) -> list[Event]:
         """Carries an entry out, and tells what happened. It must be one that :meth:`decide` made in this state."""
         self.number += 1
+        if isinstance(entry, Moved):
+            return self._move(entry.seat, entry.decision, entry.move)
+        self.room_changed = True
         match entry:
-            case Moved(seat, decision, move):
-                return self._move(seat, decision, move)
             case Sat(seat, guest, name, share):
                 self.chairs[seat] = Chair(guest, name, None, False, share)
                 return [events.SatDown(seat=seat, name=name)]
@@ -210,6 +248,7 @@ class Table:
             events=happened,
         )
         self.match.game.events = None
+        self.asked = self.match.game.to_move
         self.status = "playing"
         return happened
 
@@ -222,54 +261,65 @@ class Table:
         match.play(seat, move)
         game.events = None
         self._answers[seat] = (decision, move, self.number)
-        if game.outcome is not None:
+        self.asked = game.to_move
+        self.room_changed = game.outcome is not None
+        if self.room_changed:
             self.status = "finished"
         return happened
 
     # Deciding
 
-    def decide(self, message: protocol.AnyClientMessage, asker: Asker) -> AnyEntry | int:
+    def decide(self, request: Request, guest: Guest | None, around: Around) -> AnyEntry | int:
         """The entry that does what is asked, or, if it was done before, the number of the state in which it was.
 
-        Raises :class:`Refusal`. What only asks (previews, hints, pings) and what needs a new table is not for here.
+        Raises :class:`Refusal`. What only asks (previews, hints, pings) is not for here.
         """
-        match message:
+        match request:
             case protocol.MakeMove():
-                return self._decide_move(message, self._own_seat(asker))
+                return self._decide_move(request, self.seat_of(guest))
+            case BotAnswer():
+                return self._decide_bot(request)
             case protocol.Sit():
-                return self._decide_sit(message, asker)
+                return self._decide_sit(request, guest)
             case protocol.Stand():
                 self._waiting()
-                return Stood(self._own_seat(asker))
-            case protocol.Fill(seat=seat, bot=bot):
-                self._hosted(asker)
+                return Stood(self._own_seat(guest))
+            case protocol.Fill() | protocol.Start() | protocol.Close():
+                if guest is None or guest.id not in around.hosts(self):
+                    raise Refusal("not_host")
                 self._waiting()
+                return self._decide_host(request)
+            case protocol.Lend():
+                return self._decide_lend(request, guest, around)
+            case protocol.Back():
+                self._playing()
+                seat = self._own_seat(guest)
+                if self.chairs[seat].bot is None:
+                    raise Refusal("not_lent")
+                return Returned(seat)
+            case PlayAgain(table=table):
+                self.check_again(guest)
+                return PlayedAgain(table) if self.again is None else self.number
+        raise TypeError(f"{type(request).__name__} is not decided here")
+
+    def _decide_host(self, request: protocol.Fill | protocol.Start | protocol.Close) -> AnyEntry:
+        match request:
+            case protocol.Fill(seat=seat, bot=bot):
                 chair = self._chair(seat)
                 if bot is not None and (chair.guest is not None or known_bot(bot) == chair.bot):
                     raise Refusal("seat_taken")
                 return Filled(seat, bot)
             case protocol.Start():
-                self._hosted(asker)
-                self._waiting()
                 if empty := [seat for seat, chair in enumerate(self.chairs) if not chair.taken]:
                     raise Refusal("empty_seats", seats=empty)
                 return Started()
             case protocol.Close():
-                self._hosted(asker)
-                self._waiting()
                 return Closed()
-            case protocol.Lend():
-                return self._decide_lend(message, asker)
-            case protocol.Back():
-                self._playing()
-                seat = self._own_seat(asker)
-                if self.chairs[seat].bot is None:
-                    raise Refusal("not_lent")
-                return Returned(seat)
-        raise TypeError(f"{type(message).__name__} is not decided here")
 
-    def _decide_move(self, message: protocol.MakeMove, seat: int) -> AnyEntry | int:
+    def _decide_move(self, message: protocol.MakeMove, seat: int | None) -> AnyEntry | int:
         decision, move = message.decision, message.move
+        if seat is None:
+            raise Refusal("not_seated")
         if seat in self._answers:
             answered, answer, number = self._answers[seat]
             if (answered, answer) == (decision, move):
@@ -281,31 +331,46 @@ class Table:
             raise Refusal("illegal")
         return Moved(seat, decision, move)
 
-    def _decide_sit(self, message: protocol.Sit, asker: Asker) -> AnyEntry | int:
-        if asker.guest is None:
+    def _decide_bot(self, answer: BotAnswer) -> AnyEntry | int:
+        """A bot that is not asked this any more need not be told so."""
+        if self.match is None or answer.decision != self.match.game.decision or answer.seat not in self.asked_bots:
+            return self.number
+        return Moved(answer.seat, answer.decision, answer.move)
+
+    def _decide_sit(self, message: protocol.Sit, guest: Guest | None) -> AnyEntry | int:
+        if guest is None:
             raise Refusal("name_needed")
         chair = self._chair(message.seat)
-        if chair.guest == asker.guest.id and not chair.kept:
+        if chair.guest == guest.id and not chair.kept:
             return self.number
         self._waiting()
-        own = self.seat_of(asker.guest.id)
+        own = self.seat_of(guest)
         if own is not None and own != message.seat:
             raise Refusal("already_seated", seat=own)
-        if chair.bot is not None or chair.guest not in (None, asker.guest.id):
+        if chair.bot is not None or chair.guest not in (None, guest.id):
             raise Refusal("seat_taken")
-        return Sat(message.seat, asker.guest.id, asker.guest.name, message.share)
+        return Sat(message.seat, guest.id, guest.name, message.share)
 
-    def _decide_lend(self, message: protocol.Lend, asker: Asker) -> AnyEntry:
+    def _decide_lend(self, message: protocol.Lend, guest: Guest | None, around: Around) -> AnyEntry:
         self._playing()
         chair = self._chair(message.seat)
         known_bot(message.bot)
-        if asker.guest is None or chair.guest != asker.guest.id:
-            self._hosted(asker)
-            if chair.guest is not None and message.seat not in asker.gone:
+        if guest is None or chair.guest != guest.id:
+            if guest is None or guest.id not in around.hosts(self):
+                raise Refusal("not_host")
+            if chair.guest is not None and message.seat not in around.gone(self):
                 raise Refusal("not_gone")
         if chair.bot is not None:
             raise Refusal("seat_taken")
         return Lent(message.seat, message.bot)
+
+    def check_again(self, guest: Guest | None) -> Guest:
+        """The guest, if they may ask to play again; else raises :class:`Refusal`."""
+        if self.status != "finished":
+            raise Refusal("not_finished")
+        if guest is None or self.seat_of(guest) is None:
+            raise Refusal("not_seated")
+        return guest
 
     def asks(self, seat: int | None, decision: int) -> AnyGame:
         """The game, if it asks this seat for this decision now; else raises :class:`Refusal`."""
@@ -327,40 +392,40 @@ class Table:
         if self.status != "waiting":
             raise Refusal("not_waiting")
 
-    def _hosted(self, asker: Asker) -> None:
-        if not asker.host:
-            raise Refusal("not_host")
-
     def _chair(self, seat: int) -> Chair:
         if not 0 <= seat < len(self.chairs):
             raise Refusal("no_such_seat")
         return self.chairs[seat]
 
-    def _own_seat(self, asker: Asker) -> int:
-        seat = None if asker.guest is None else self.seat_of(asker.guest.id)
+    def _own_seat(self, guest: Guest | None) -> int:
+        seat = self.seat_of(guest)
         if seat is None:
             raise Refusal("not_seated")
         return seat
 
     # Telling
 
-    def seat_of(self, guest_id: str | None) -> int | None:
-        """The seat that a guest has, or that is kept for it."""
-        if guest_id is not None:
+    def seat_of(self, guest: Guest | None) -> int | None:
+        """The seat that a guest has, or that is kept for them."""
+        if guest is not None:
             for seat, chair in enumerate(self.chairs):
-                if chair.guest == guest_id:
+                if chair.guest == guest.id:
                     return seat
         return None
-
-    @property
-    def asked(self) -> tuple[int, ...]:
-        """The seats that are asked to decide now."""
-        return self.match.game.to_move if self.match is not None else ()
 
     @property
     def asked_bots(self) -> list[int]:
         """The seats that are asked now and where a bot answers."""
         return [seat for seat in self.asked if self.chairs[seat].bot is not None]
+
+    def question(self, seat: int) -> Question | None:
+        """What a bot on this seat is asked now, if it is."""
+        bot = self.chairs[seat].bot
+        if self.match is None or bot is None or seat not in self.asked:
+            return None
+        view = self.match.game.view(seat)
+        seed = hashlib.sha256(f"{self.row.secret} bot {seat} {view.decision}".encode()).hexdigest()
+        return Question(bot, self.row.game, view, seed)
 
     @property
     def fair(self) -> Fair:
@@ -368,33 +433,27 @@ class Table:
         row = self.row
         return Fair(row.id, commitment(row.secret), row.secret, tuple(chair.share for chair in self.chairs))
 
-    def view(self, seat: int | None) -> View | None:
-        """What a seat, or a spectator, knows of the game."""
-        return None if self.match is None else self.match.game.view(seat)
-
-    def room(self, guest_id: str | None) -> Room:
-        """All but the game, as told to a guest."""
+    def room(self) -> Room:
+        """All but the game."""
         row = self.row
         secret = row.secret if self.status == "finished" else None
         return Room(
             status=self.status,
             host=row.host_name,
-            hosting=guest_id == row.host,
             seats=[chair.info() for chair in self.chairs],
             fair=Fairness(commitment(row.secret), secret),
             again=self.again,
         )
 
-    def state(self, guest_id: str | None, happened: list[Event] | None, *, room: bool) -> State:
-        """The state as told to a guest; without events it is a reset."""
-        seat = self.seat_of(guest_id)
+    def state(self, seat: int | None, happened: list[Event] | None) -> State:
+        """The state as told to a seat, or to those who watch, after what :meth:`apply` gave; without it, a reset."""
         return State(
             number=self.number,
             reset=happened is None,
             seat=seat,
             events=[told(event, seat) for event in happened or ()],
-            view=self.view(seat),
-            room=self.room(guest_id) if room else UNSET,
+            view=None if self.match is None else self.match.game.view(seat),
+            room=self.room() if self.room_changed or happened is None else UNSET,
         )
 
     def previews(self, seat: int | None, decision: int, moves: Iterable[Move]) -> dict[Move, list[Told]]:
@@ -427,11 +486,6 @@ class Table:
             Chair(bot=chair.bot) if chair.guest is None else Chair(guest=chair.guest, name=chair.name, kept=True)
             for chair in self.chairs
         ]
-
-
-def changes_room(entry: AnyEntry, table: Table) -> bool:
-    """Whether an entry, just applied, changed more than the game."""
-    return not isinstance(entry, Moved) or table.status == "finished"
 
 
 def known_bot(name: str) -> str:

@@ -10,10 +10,12 @@ from typing import Any
 
 import msgspec
 
+from quintet.rulebook import Rulebook
 from quintet.server import protocol
 from quintet.server.schema import Schema, schema
 
 HTTP = (
+    Rulebook,
     protocol.Catalogue,
     protocol.Made,
     protocol.Me,

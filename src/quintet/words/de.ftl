@@ -9,12 +9,12 @@ event-chose = { $seat-you ->
 event-round-over = Runde { $round } ist vorbei.
 event-end = { $winners-count ->
     [1] { $you ->
-        [yes] Du gewinnst mit { points }!
-       *[no] { $winners } gewinnt mit { points }!
+        [yes] Du gewinnst: { points }!
+       *[no] { $winners } gewinnt: { points }!
     }
-   *[other] { $winners } teilen sich den Sieg mit { points }.
+   *[other] { $winners } gewinnen gemeinsam: { points }.
 }
-event-end-alone = Das Spiel ist aus: { points }.
+event-end-alone = Das Spiel ist vorbei: { points }.
 points = { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
@@ -27,6 +27,17 @@ event-plain = { $seat ->
     [none] { $what }
    *[other] { $seat }: { $what }
 }
+
+## Was an einem Tisch geschieht
+
+event-sat-down = { $name } setzt sich.
+event-stood-up = { $name } steht auf.
+event-seat-filled = { "" }
+event-game-started = { "" }
+event-table-closed = Der Tisch wurde geschlossen.
+event-seat-lent = Ein Bot spielt für { $name }.
+event-seat-returned = { $name } ist wieder da.
+event-played-again = { "" }
 
 ## Was gefragt wird
 
@@ -46,9 +57,25 @@ colour-white = Weiß
 colour-grey = Grau
 colour-silver = Silber
 
-## Am Terminal
+## Karten
+
+card-back = eine verdeckte Karte
+card-name = { $colour } { $number }
+
+## Bots
 
 bot-names = Ada, Emil, Ida, Otto, Uma, Nils
+bot-level = { $level ->
+    [easy] leichter Bot
+    [medium] mittlerer Bot
+    [hard] starker Bot
+    [greedy] gieriger Bot
+    [random] Zufallsbot
+   *[other] { $level }
+}
+
+## Am Terminal
+
 thinking = { $name } denkt nach
 thinking-ahead = denke voraus
 type-for-help = ? zeigt die Hilfe.
@@ -72,3 +99,38 @@ hint-tries = { $n ->
     [one] { $n } Versuch
    *[other] { $n } Versuche
 }
+
+## Warum etwas nicht geht
+
+refused-already-seated = Du sitzt schon an diesem Tisch.
+refused-bad-name = Dieser Name geht nicht. Bitte nimm einen anderen.
+refused-bad-options = So kann man das Spiel nicht spielen.
+refused-bad-players = Dieses Spiel ist nicht für so viele.
+refused-busy = Ein Tipp nach dem anderen, bitte.
+refused-empty-seats = Es sind noch Plätze frei.
+refused-foreign-origin = Der Server traut dieser Seite nicht.
+refused-illegal = Das geht nicht.
+refused-method-not-allowed = Das geht nicht.
+refused-name-needed = Du brauchst zuerst einen Namen.
+refused-no-such-bot = Diesen Bot gibt es nicht.
+refused-no-such-game = Dieses Spiel gibt es nicht.
+refused-no-such-page = Hier ist nichts.
+refused-no-such-seat = Diesen Platz gibt es nicht.
+refused-no-such-table = Diesen Tisch gibt es nicht. Vielleicht ist der Link unvollständig oder zu alt.
+refused-not-asked = Du bist nicht am Zug.
+refused-not-finished = Das Spiel ist noch nicht vorbei.
+refused-not-gone = Diese Person ist noch da.
+refused-not-host = Das kann nur, wer den Tisch aufgemacht hat.
+refused-not-json = Das konnte der Server nicht lesen.
+refused-not-lent = Du hast deinen Platz.
+refused-not-playing = Gerade läuft kein Spiel.
+refused-not-seated = Du hast keinen Platz an diesem Tisch.
+refused-not-waiting = Das Spiel hat begonnen.
+refused-seat-taken = Dieser Platz wurde gerade besetzt.
+refused-stale = Inzwischen ist etwas anderes geschehen.
+refused-too-fast = Das war zu schnell. Bitte warte einen Moment.
+refused-too-large = Das ist zu lang.
+refused-too-many-connections = Gerade sind zu viele hier.
+refused-too-many-tables = Du hast zu viele Tische. Spiel zuerst an einem davon.
+refused-unavailable = Der Server antwortet nicht. Bitte versuche es noch einmal.
+refused-unreadable = Das konnte der Server nicht lesen.

@@ -28,6 +28,17 @@ event-plain = { $seat ->
    *[other] { $seat }: { $what }
 }
 
+## What happens at a table
+
+event-sat-down = { $name } sits down.
+event-stood-up = { $name } stands up.
+event-seat-filled = { "" }
+event-game-started = { "" }
+event-table-closed = The table was closed.
+event-seat-lent = A bot plays for { $name }.
+event-seat-returned = { $name } is back.
+event-played-again = { "" }
+
 ## What is asked
 
 question-plain = Choose a move.
@@ -46,9 +57,25 @@ colour-white = white
 colour-grey = grey
 colour-silver = silver
 
-## At the terminal
+## Cards
+
+card-back = a card face down
+card-name = { $colour } { $number }
+
+## Bots
 
 bot-names = Ada, Emil, Ida, Otto, Uma, Nils
+bot-level = { $level ->
+    [easy] easy bot
+    [medium] medium bot
+    [hard] hard bot
+    [greedy] greedy bot
+    [random] random bot
+   *[other] { $level }
+}
+
+## At the terminal
+
 thinking = { $name } is thinking
 thinking-ahead = thinking ahead
 type-for-help = Type ? for help.
@@ -72,3 +99,38 @@ hint-tries = { $n ->
     [one] { $n } try
    *[other] { $n } tries
 }
+
+## Why something is refused
+
+refused-already-seated = You sit at this table already.
+refused-bad-name = This name cannot be used. Please choose another.
+refused-bad-options = The game cannot be played like this.
+refused-bad-players = This game is not for so many players.
+refused-busy = One hint after the other, please.
+refused-empty-seats = There are still open seats.
+refused-foreign-origin = The server does not trust this page.
+refused-illegal = That is not possible.
+refused-method-not-allowed = That is not possible.
+refused-name-needed = You need a name first.
+refused-no-such-bot = There is no such bot.
+refused-no-such-game = There is no such game.
+refused-no-such-page = There is nothing here.
+refused-no-such-seat = There is no such seat.
+refused-no-such-table = There is no such table. Perhaps the link is incomplete, or it is too old.
+refused-not-asked = It is not your turn.
+refused-not-finished = The game is not over yet.
+refused-not-gone = This player is still there.
+refused-not-host = Only the host can do that.
+refused-not-json = The server could not read that.
+refused-not-lent = You have your seat.
+refused-not-playing = There is no game now.
+refused-not-seated = You have no seat at this table.
+refused-not-waiting = The game has begun.
+refused-seat-taken = This seat has just been taken.
+refused-stale = Something else has happened in between.
+refused-too-fast = That was too fast. Please wait a moment.
+refused-too-large = That is too long.
+refused-too-many-connections = Too many people are here just now.
+refused-too-many-tables = You have too many tables. Play one of them first.
+refused-unavailable = The server does not answer. Please try again.
+refused-unreadable = The server could not read that.

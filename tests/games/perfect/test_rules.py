@@ -16,7 +16,19 @@ import pytest
 from quintet.engine import Card, Event, RuleError, Shuffle, preview, shuffler
 from quintet.games.perfect.collection import Collection
 from quintet.games.perfect.decisions import Adding, Completing, Decision, Ending, Stealing, Taking
-from quintet.games.perfect.events import Add, Bonus, Complete, Deal, Drop, Lose, Market, PerfectNumber, Reshuffle, Win
+from quintet.games.perfect.events import (
+    Add,
+    Bonus,
+    Complete,
+    Deal,
+    Drop,
+    Keep,
+    Lose,
+    Market,
+    PerfectNumber,
+    Reshuffle,
+    Win,
+)
 from quintet.games.perfect.judge import Judge
 from quintet.games.perfect.rules import Perfect, PerfectOptions, deck
 from quintet.matches import Match
@@ -945,7 +957,7 @@ def told(game: Perfect, move: str) -> list[Event]:
 def test_events_tell_what_a_move_does() -> None:
     game = table("0: R2 | G4 | B5 | P3\n1: Y7 Y6 Y4 Y2\nholds: Y5 O2")
     assert told(game, "add Y5 @1") == [
-        Add(seat=0, card="Y5", owner=1, row="Y", place=5),
+        Add(seat=0, card="Y5", owner=1, row="Y", place=5, gives_colour=False),
         PerfectNumber(seat=0, card="Y5", owner=1, row="Y"),
     ]
     assert told(game, "complete") == [
@@ -953,9 +965,16 @@ def test_events_tell_what_a_move_does() -> None:
         Bonus(seat=0, count=1, score=6),
     ]
     assert told(game, "add O2 drop G")[:2] == [
-        Drop(seat=0, slot="G", cards=("G4",)),
-        Add(seat=0, card="O2", owner=0, row="O", place=1),
+        Drop(seat=0, row="G", cards=("G4",)),
+        Add(seat=0, card="O2", owner=None, row="O", place=1, gives_colour=False),
     ]
+    game = table("0: J4 | G4 | B5 | saved move\n1: -\nholds: Y2 O2")
+    assert told(game, "add Y2 J") == [
+        Add(seat=0, card="Y2", owner=None, row="Y", place=2, gives_colour=True),
+        PerfectNumber(seat=0, card="Y2", owner=None, row="Y"),
+    ]
+    assert told(game, "keep") == [Keep(seat=0, owner=None, row="Y")]
+    assert told(game, "add O2 drop actions")[0] == Drop(seat=0, row=None, cards=("move",))
 
 
 def test_events_tell_who_gets_the_lost_cards() -> None:

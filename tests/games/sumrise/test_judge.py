@@ -50,3 +50,10 @@ def test_the_judgement_beats_chance_from_every_seat(players: int) -> None:
                 game.play(asked, move, shuffler(rng))
         assert game.outcome is not None
         assert game.outcome.winners == (seat,)
+
+
+def test_at_the_end_the_points_alone_are_judged() -> None:
+    game = table(["E4 Y0 P6", "O0 O1 P2"], "O2 E2 E3 P5", sheets=[EMPTY_SHEET, sheet(ALMOST)], fails=[3, 0])
+    game.play(0, "E4>d", no_shuffle)
+    assert game.scores == (-20, 8)
+    assert [JUDGE.evaluate(game, seat) for seat in (0, 1)] == [-28, 28]

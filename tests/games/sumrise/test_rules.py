@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from quintet.engine import Chose, RuleError, Shuffle, pick, preview, seen_by, shuffler
-from quintet.games.sumrise.events import Call, Draw, Enter, Fail, FullColumn, FullRow, Lay, Skip
+from quintet.engine import Chose, Event, RuleError, Shuffle, pick, preview, seen_by, shuffler
+from quintet.games.sumrise.events import Call, Deal, Draw, Enter, Fail, FullColumn, FullRow, Lay, Rebuild, Skip
 from quintet.games.sumrise.rules import DECK, CalledSum, Sumrise, called
 from quintet.games.sumrise.sheet import (
     BONUS,
@@ -623,6 +623,28 @@ def test_events_tell_the_whole_turn() -> None:
         FullColumn(seat=0, column=7, points=10),
         Skip(seat=1),
         Draw(seat=0, card="Y6", pile=0),
+    ]
+
+
+def test_the_deal_tells_who_starts_and_the_grid_but_no_hand() -> None:
+    events: list[Event] = []
+    Sumrise(2, first=1, shuffle=in_order, events=events)
+    assert events == [Deal(starter=1, grid=tuple(sorted(DECK)[6:10]))]
+
+
+def test_a_failed_attempt_by_choice_is_told_once() -> None:
+    game = table(["O4 Y0 P6", "O0 O1 P2"], "O2 Y3 E3 P5", pile="")
+    game.play(0, "O4>d", no_shuffle)
+    game.events = []
+    game.play(1, "skip", no_shuffle)
+    game.play(0, "fail", in_order)
+    covered = sorted(set(DECK) - {"O4", "Y0", "P6", "O0", "O1", "P2", "O2", "Y3", "E3"})
+    assert game.events == [
+        Chose(seat=1, move="skip"),
+        Skip(seat=1),
+        Fail(seat=0, attempt=1, limit=4, cost=5, forced=False),
+        Rebuild(cards=tuple(covered)),
+        Draw(seat=0, card=covered[0], pile=len(covered) - 1),
     ]
 
 

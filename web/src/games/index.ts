@@ -1,10 +1,17 @@
-// All games of the page. One that has no board of its own yet is shown by the plain one.
+// All games of the page. One that has no board of its own is shown by the plain one.
 
-import type { GameModule } from "./types";
+import { i18n } from "../lib/i18n.svelte";
+import type { GameModule, OpenGame } from "./types";
 
 const modules = import.meta.glob<{ default: GameModule }>(["./*/index.ts", "!./plain/index.ts"]);
 
-export async function loadGame(id: string): Promise<GameModule> {
-  const load = modules[`./${id}/index.ts`];
-  return (load ? await load() : await import("./plain/index")).default;
+/** A game with its board and its words. */
+export async function openGame(id: string): Promise<OpenGame> {
+  const [game] = await Promise.all([load(id), i18n.prepare(id)]);
+  return { id, ...game };
+}
+
+async function load(id: string): Promise<GameModule> {
+  const own = modules[`./${id}/index.ts`];
+  return own ? (await own()).default : (await import("./plain/index")).plain(id);
 }

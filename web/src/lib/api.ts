@@ -1,7 +1,6 @@
 // The HTTP part of the protocol.
 
-import { i18n } from "./i18n.svelte";
-import type { Catalogue, Made, Me, NewTable, Problem, Reason, Replay, TableInfo, TableList } from "./protocol";
+import type { Catalogue, Made, Me, NewTable, Problem, Replay, Rulebook, TableInfo, TableList } from "./protocol";
 
 /** What the server refused, with the key of the reason. */
 export class Refusal extends Error {
@@ -10,7 +9,7 @@ export class Refusal extends Error {
   }
 }
 
-async function ask<T>(path: string, body?: object): Promise<T> {
+async function request(path: string, body?: object): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -20,14 +19,15 @@ async function ask<T>(path: string, body?: object): Promise<T> {
   } catch {
     throw new Refusal({ reason: "unavailable", detail: {} });
   }
-  if (response.ok) return (await response.json()) as T;
+  if (response.ok) return response;
   throw new Refusal(await response.json().catch(() => ({ reason: "unavailable", detail: {} })));
 }
 
-export const catalogue = (() => {
-  let asked: Promise<Catalogue> | undefined;
-  return () => (asked ??= ask<Catalogue>("/api/games").catch((error: unknown) => ((asked = undefined), Promise.reject(error))));
-})();
+const ask = async <T>(path: string, body?: object): Promise<T> => (await (await request(path, body)).json()) as T;
+
+export const catalogue = (language: string) => ask<Catalogue>(`/api/games?language=${language}`);
+/** The words of a game, in Fluent. */
+export const words = async (language: string, game: string) => (await request(`/api/words/${language}/${game}`)).text();
 export const me = () => ask<Me>("/api/me");
 export const rename = (name: string) => ask<Me>("/api/me", { name });
 export const myTables = () => ask<TableList>("/api/me/tables");
@@ -36,14 +36,4 @@ export const makeTable = (table: NewTable) => ask<Made>("/api/tables", table);
 export const tableInfo = (table: string) => ask<TableInfo>(`/api/tables/${table}`);
 export const replay = (table: string, seat: string) => ask<Replay>(`/api/tables/${table}/replay?seat=${seat}`);
 
-export async function rules(language: string, game: string): Promise<string> {
-  const response = await fetch(`/api/rules/${language}/${game}`);
-  if (response.ok) return response.text();
-  throw new Refusal(await response.json().catch(() => ({ reason: "unavailable", detail: {} })));
-}
-
-/** Why something did not work, in words. */
-export function reason(error: unknown): string {
-  const texts = i18n.texts.refused;
-  return error instanceof Error && error.message in texts ? texts[error.message as Reason] : texts.unavailable;
-}
+export const rules = (language: string, game: string) => ask<Rulebook>(`/api/rules/${language}/${game}`);

@@ -1,16 +1,18 @@
 // The games there are, and how their cards look and are called.
 
 import { getContext, setContext } from "svelte";
+import { cover } from "../games/covers";
 import * as api from "./api";
 import { i18n, write, type Sentence } from "./i18n.svelte";
-import { pictures, type ColourName } from "./palette";
+import { palette, unknown, type Colour } from "./palette";
 import type { Catalogue, GameInfo } from "./protocol";
 
 class Games {
-  catalogue = $state.raw<Catalogue>({ games: [], bots: [] });
+  catalogue = $state.raw<Catalogue>({ games: [], bots: [], languages: [], events: {} });
 
-  async start(): Promise<void> {
-    this.catalogue = await api.catalogue();
+  /** Fetches the games, as they are called in a language. */
+  async use(language: string): Promise<void> {
+    this.catalogue = await api.catalogue(language);
   }
 
   find(id: string): GameInfo | undefined {
@@ -21,31 +23,44 @@ class Games {
 export const games = new Games();
 
 export interface Face {
-  /** None is the back of a card. */
-  colour: ColourName | null;
+  /** How it is painted; none is the back of a card. */
+  look: Colour | null;
+  /** The number on it. */
   label: string;
+  /** The picture of a card that has no number, drawn into a box from -20 to 20. */
+  picture?: string;
+  /** What it is called, where it is no colour and number: a message in the game's words, with the value `number`. */
+  name?: string;
 }
 
 /** How a card of a game looks. Names that begin with "#" lie face down. */
 export function face(game: GameInfo, card: string | null): Face {
-  if (card === null || card.startsWith("#")) return { colour: null, label: "" };
-  if (card in pictures) return { colour: "action", label: card };
-  const colour = game.colours[card[0]!] as ColourName | undefined;
-  return { colour: colour ?? "joker", label: card.slice(1).replace("-", "−") };
+  if (card === null || card.startsWith("#")) return { look: null, label: "" };
+  return cover(game.id).special?.(card) ?? { look: colourOf(game, card[0]!), label: card.slice(1).replace("-", "−") };
+}
+
+function colourOf(game: GameInfo, letter: string): Colour {
+  return (palette as Record<string, Colour>)[game.colours[letter] ?? ""] ?? unknown;
 }
 
 /** Whether a word of a move or an event is the name of a card. */
 export function isCard(game: GameInfo, word: string): boolean {
-  return word in pictures || ((word[0]! in game.colours || word[0] === "J") && /^-?\d+$/.test(word.slice(1)));
+  return (word[0]! in game.colours && /^-?\d+$/.test(word.slice(1))) || (cover(game.id).special?.(word) ?? null) !== null;
+}
+
+/** A colour of a game, by its letter, as one says it. */
+export function colourName(game: GameInfo, letter: string): string {
+  const colour = game.colours[letter] ?? letter;
+  const words = i18n.words(game.id);
+  return words.has(`colour-${colour}`) ? words.format(`colour-${colour}`, {}) : colour;
 }
 
 /** A card as one says it: "blue 7". */
 export function cardName(game: GameInfo, card: string | null): string {
-  const { colour, label } = face(game, card);
-  const texts = i18n.texts.cards;
-  if (colour === null) return texts.back;
-  if (colour === "action") return texts.actions[label as keyof typeof texts.actions];
-  return write(texts.name, { colour: texts.colours[colour], number: label }).trim();
+  const { look, label, name } = face(game, card);
+  if (look === null) return write("card-back");
+  if (name !== undefined) return i18n.words(game.id).format(name, { number: label }).trim();
+  return write("card-name", { colour: colourName(game, card![0]!), number: label }).trim();
 }
 
 /** A sentence as it is read aloud. */

@@ -4,11 +4,11 @@
 // Y8. A click on something narrows the list down; what there is no choice about is picked by itself; when one move is
 // left, it is played. So no rule is needed here: what can be clicked next is what the list says.
 
-import { words } from "./flights";
+import { named } from "./flights";
 import type { Sentence } from "./i18n.svelte";
-import type { Happening } from "./protocol";
+import type { GameEvent } from "./protocol";
 
-export interface Asker {
+export interface Asker<E> {
   /** The legal moves now; none while nothing is asked. */
   legal(): readonly string[];
   /** The click orders that lead to a move. */
@@ -16,14 +16,14 @@ export interface Asker {
   /** Plays a move. Resolves to why not, or to nothing. */
   play(move: string): Promise<Sentence | null>;
   /** What moves would do. */
-  preview(moves: string[]): Promise<Record<string, Happening[]>>;
+  preview(moves: string[]): Promise<Record<string, E[]>>;
   /** Why something cannot be picked now. */
   why(token: string): Sentence;
 }
 
 const MOST_PREVIEWS = 32;
 
-export class Choice {
+export class Choice<E extends GameEvent = GameEvent> {
   /** What had been picked after each click, with what there was no choice about. */
   #trail = $state.raw<readonly (readonly string[])[]>([]);
   /** What the pointer or the keyboard is on. */
@@ -34,7 +34,7 @@ export class Choice {
   sent = $state<string | null>(null);
   /** Why the last click did nothing. */
   note = $state.raw<Sentence | null>(null);
-  #previews = $state.raw<Record<string, Happening[]>>({});
+  #previews = $state.raw<Record<string, E[]>>({});
   #touch = false;
   /** The moves whose previews have been asked for; another set for another decision. */
   #asked = $state.raw(new Set<string>());
@@ -57,26 +57,26 @@ export class Choice {
     if (this.pointed !== null) {
       const here = this.#movesFrom(this.#follow([...this.picked, this.pointed]));
       if (here.length) return here;
-      const anew = this.#movesFrom(this.#follow([this.pointed]));
-      if (anew.length && !this.picked.includes(this.pointed)) return anew;
+      const fresh = this.#movesFrom(this.#follow([this.pointed]));
+      if (fresh.length && !this.picked.includes(this.pointed)) return fresh;
     }
     return this.picked.length ? this.open : [];
   });
   /** What the move that is thought about would do, if it is only one and the server has told. */
-  readonly effect: readonly Happening[] | null = $derived.by(() => {
+  readonly effect: readonly E[] | null = $derived.by(() => {
     const [only, another] = this.aims;
     return only !== undefined && another === undefined ? (this.#previews[only] ?? null) : null;
   });
   /** The cards and places that the moves thought about have to do with: all of the moves, or some. */
   readonly #touched = $derived.by(() => {
-    const each = this.aims.map((move) => new Set([...this.#asker.paths(move).flat(), ...words(this.#previews[move])]));
+    const each = this.aims.map((move) => new Set([...this.#asker.paths(move).flat(), ...(this.#previews[move] ?? []).flatMap(named)]));
     const all = new Set(each.flatMap((set) => [...set]));
     return new Map([...all].map((word) => [word, each.every((set) => set.has(word)) ? "sure" : "maybe"] as const));
   });
 
-  readonly #asker: Asker;
+  readonly #asker: Asker<E>;
 
-  constructor(asker: Asker) {
+  constructor(asker: Asker<E>) {
     this.#asker = asker;
     $effect(() => {
       const moves = this.legal.length <= MOST_PREVIEWS ? this.legal : this.aims;
@@ -106,7 +106,7 @@ export class Choice {
   }
 
   /** What a legal move would do, if the server has told already. */
-  preview(move: string): readonly Happening[] | null {
+  preview(move: string): readonly E[] | null {
     return this.#previews[move] ?? null;
   }
 

@@ -3,9 +3,9 @@
 // Before a state is shown, `remember` takes the places of all cards on the page ([data-card]); once it is shown, `fly`
 // sends a copy of each card that has moved through the sky, a layer above everything, while the card itself waits
 // unseen. A card that was or will not be on the page comes from, or goes to, an anchor ([data-anchor]): "seat-2" for
-// whatever belongs to a player, "pile" for all the rest, or what the game says.
+// all that belongs to a player, "pile" for all the rest, or what the game says.
 
-import type { Happening } from "./protocol";
+import type { GameEvent } from "./protocol";
 
 /** The way of one card in one event. Anchors count only where the card itself is not on the page. */
 export interface Flight {
@@ -20,7 +20,7 @@ export interface Flight {
 }
 
 /** What a game says of the flights of an event; nothing if the usual ones are right. */
-export type Router = (event: Happening) => Flight[] | undefined;
+export type Router = (event: GameEvent) => Flight[] | undefined;
 
 interface Place {
   box: DOMRect;
@@ -28,7 +28,7 @@ interface Place {
 }
 export type Places = Map<string, Place>;
 
-interface Journey {
+export interface Journey {
   copy: Element;
   from: DOMRect;
   via: DOMRect | null;
@@ -61,12 +61,12 @@ export function remember(root: ParentNode = document): Places {
 }
 
 /**
- * Lets cards fly from their old places. Resolves when all have arrived, or as soon as somebody presses anything.
+ * Lets cards fly from their old places. Resolves when all have arrived, or as soon as anything is pressed.
  * With `leaving`, what is shown is still the old state: the cards that the events name leave it for their anchors.
  */
 export async function fly(
   before: Places,
-  events: readonly Happening[],
+  events: readonly GameEvent[],
   router: Router = () => undefined,
   leaving = false,
 ): Promise<void> {
@@ -89,7 +89,23 @@ export async function fly(
   sky.remove();
 }
 
-function plan(before: Places, events: readonly Happening[], router: Router, leaving: boolean): Journey[] {
+/** Resolves after so many milliseconds, or as soon as anything is pressed. */
+export async function pause(milliseconds: number): Promise<void> {
+  if (!milliseconds || still()) return;
+  await new Promise<void>((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      removeEventListener("pointerdown", done);
+      removeEventListener("keydown", done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    addEventListener("pointerdown", done);
+    addEventListener("keydown", done);
+  });
+}
+
+export function plan(before: Places, events: readonly GameEvent[], router: Router, leaving: boolean): Journey[] {
   const after = leaving ? new Map<string, Element>() : recognised(before, new Map(cards(document)));
   const names = new Set([...before.keys(), ...after.keys()].map((key) => key.split("#")[0]!));
   const journeys: Journey[] = [];
@@ -187,7 +203,7 @@ function launch({ copy, from, via, to, start, seen, hidden }: Journey, sky: Elem
   const flights = [flight];
   if (!seen) flights.push(flyer.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 1, delay: Math.max(0, start - 1), fill: "both" }));
   if (hidden) {
-    // Whoever leaves a state that is shown stays away until the next one.
+    // A card that leaves a state that is shown stays away until the next one.
     const unseen = [{ opacity: 0 }, { opacity: 0 }];
     if (leaving) departed.push(hidden.animate(unseen, { delay: start, duration: 1, fill: "forwards" }));
     else flights.push(hidden.animate(unseen, { duration: start + duration }));
@@ -196,15 +212,19 @@ function launch({ copy, from, via, to, start, seen, hidden }: Journey, sky: Elem
   return flights;
 }
 
-/** Every card that an event names, from and to whoever's doing it was. */
-function usual(event: Happening, known: Set<string>): Flight[] {
+/** Every card that an event names, from and to the one whose doing it was. */
+function usual(event: GameEvent, known: Set<string>): Flight[] {
   const own = event.seat === null ? undefined : `seat-${event.seat}`;
-  const named = [...new Set(words(event.data))].filter((word) => known.has(word));
-  return named.map((card) => ({ card, ...(own && { from: own, to: own }) }));
+  const cards = [...new Set(named(event))].filter((word) => known.has(word));
+  return cards.map((card) => ({ card, ...(own && { from: own, to: own }) }));
 }
 
-/** All words of whatever an event holds. */
-export function words(value: unknown): string[] {
+/** All words of what an event holds: among them the cards and places it is about. */
+export function named({ kind: _kind, ...fields }: GameEvent): string[] {
+  return words(fields);
+}
+
+function words(value: unknown): string[] {
   if (typeof value === "string") return value.split(" ");
   if (typeof value !== "object" || value === null) return [];
   return Object.values(value).flatMap(words);

@@ -1,99 +1,162 @@
-// Languages. A language is one file in ../locales; a text that is missing there is a type error.
-//
-// Texts hold places for values: "{name}" is the value itself, "{name|yes|no}" is the first way if the value is true, or
-// is the number 1, and the second if not. So "{n} {n|card|cards}" is right for any number, and
-// "{you|You pass.|{who} passes.}" is right for everybody.
+// Words. They are written in Project Fluent (.ftl): those of all games and of the page come with the page, by language;
+// those of a game come from the server once the game is played. What messages there are, and with which values, is known
+// to the compiler: see messages.ts.
 
-import type { Texts } from "../locales/en";
+import { FluentBundle, FluentNumber, FluentResource, type FluentVariable, type Scope } from "@fluent/bundle";
+import * as api from "./api";
+import type { Messages } from "./messages";
 import { settings } from "./settings.svelte";
 
-const files = {
-  en: () => import("../locales/en"),
-  de: () => import("../locales/de"),
-};
-export type Language = keyof typeof files;
-export const languages: Record<Language, string> = { en: "English", de: "Deutsch" };
+type Files = Record<string, () => Promise<string>>;
+const common = import.meta.glob("../../../src/quintet/words/*.ftl", { query: "?raw", import: "default" }) as Files;
+const page = import.meta.glob("../words/*.ftl", { query: "?raw", import: "default" }) as Files;
 
-class I18n {
-  language = $state<Language>("en");
-  /** All texts, in the language chosen. */
-  texts = $state.raw<Texts>({} as Texts);
+const tagged = (files: Files): Map<string, () => Promise<string>> =>
+  new Map(Object.entries(files).map(([path, load]) => [/(\w+)\.ftl$/.exec(path)![1]!, load]));
+const sources = [tagged(common), tagged(page)];
 
-  async use(language: Language): Promise<void> {
-    this.texts = (await files[language]()).default;
-    this.language = language;
-    document.documentElement.lang = language;
-  }
-
-  /** Uses the language chosen earlier, or the first that the browser asks for. */
-  async start(): Promise<void> {
-    const wanted = [settings.language, ...navigator.languages.map((tag) => tag.slice(0, 2)), "en"];
-    await this.use(wanted.find((tag) => tag !== null && tag in files) as Language);
-  }
-}
-
-export const i18n = new I18n();
+/** The languages there are, each by its own name. */
+export const languages = new Map(
+  [...sources[1]!.keys()].map((tag) => [tag, new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag]),
+);
 
 /** A piece of a sentence: words, or a card that is shown as one. */
 export type Part = string | { card: string };
 export type Sentence = Part[];
-export type Value = string | number | boolean | null | Sentence;
+/** What can be put into words: truth is told as "yes" or "no", nothing as "none". */
+export type Plain = string | number | boolean | null;
+export type Value = Plain | Sentence;
 
-/** A text with its values put in. Cards are given as parts: see `cards`. */
-export function say(text: string, values: Record<string, Value> = {}): Sentence {
-  const parts: Sentence = [];
-  const add = (part: Part): void => {
-    const last = parts.at(-1);
-    if (typeof part === "string" && typeof last === "string") parts[parts.length - 1] = last + part;
-    else if (part !== "") parts.push(part);
-  };
-  for (const piece of pieces(text)) {
-    if (typeof piece === "string") {
-      add(piece);
-      continue;
-    }
-    const [name = "", yes, no = ""] = piece;
-    const value = values[name];
-    if (yes !== undefined) say(value === true || value === 1 ? yes : no, values).forEach(add);
-    else if (Array.isArray(value)) value.forEach(add);
-    else add(String(value ?? ""));
+// Cards are marked in the text that Fluent makes, and found there afterwards.
+const OPEN = "\uE000";
+const SHUT = "\uE001";
+
+/** A number with a proper minus. */
+class Printed extends FluentNumber {
+  override toString(scope?: Scope): string {
+    return super.toString(scope).replace("-", "−");
   }
-  return parts;
 }
 
-/** A text with its values put in, where no card is to be shown. */
-export function write(text: string, values: Record<string, Value> = {}): string {
-  return say(text, values)
-    .map((part) => (typeof part === "string" ? part : part.card))
-    .join("");
+function variable(value: Value): FluentVariable {
+  if (Array.isArray(value)) return value.map((part) => (typeof part === "string" ? part : OPEN + part.card + SHUT)).join("");
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return typeof value === "number" ? new Printed(value) : (value ?? "none");
 }
 
-/** Cards as a part of a sentence. */
+/** The words of a language: the common ones, and with a game its own. */
+class Words {
+  readonly #bundle: FluentBundle;
+
+  constructor(language: string, texts: readonly string[]) {
+    this.#bundle = new FluentBundle(language, { useIsolating: false });
+    // What a game says in its own way comes last.
+    for (const text of texts) this.#bundle.addResource(new FluentResource(text), { allowOverrides: true });
+  }
+
+  has(id: string): boolean {
+    return this.#bundle.hasMessage(id);
+  }
+
+  format(id: string, values: Readonly<Record<string, Value>>): string {
+    const pattern = this.#bundle.getMessage(id)?.value;
+    const errors: Error[] = pattern ? [] : [new Error("no such message")];
+    const given = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, variable(value)]));
+    const text = pattern ? this.#bundle.formatPattern(pattern, given, errors) : id;
+    for (const error of errors) console.error(`${id}: ${error.message}`);
+    return text;
+  }
+}
+
+class I18n {
+  #language = $state("en");
+  #words = $state.raw(new Words("en", []));
+  #games = $state.raw<ReadonlyMap<string, Words>>(new Map());
+  #texts: readonly string[] = [];
+
+  get language(): string {
+    return this.#language;
+  }
+
+  /** The words of a game that has been prepared, or the common ones. */
+  words(game?: string): Words {
+    return (game === undefined ? undefined : this.#games.get(game)) ?? this.#words;
+  }
+
+  async use(language: string): Promise<void> {
+    const texts = await Promise.all(sources.map((files) => files.get(language)!()));
+    const games = await Promise.all([...this.#games.keys()].map((game) => fetched(language, game, texts)));
+    this.#texts = texts;
+    this.#words = new Words(language, texts);
+    this.#games = new Map(games);
+    this.#language = language;
+    document.documentElement.lang = language;
+  }
+
+  /** Has the words of a game ready. */
+  async prepare(game: string): Promise<void> {
+    if (this.#games.has(game)) return;
+    const language = this.#language;
+    const [, words] = await fetched(language, game, this.#texts);
+    if (language === this.#language) this.#games = new Map([...this.#games, [game, words]]);
+    else await this.prepare(game);
+  }
+
+  /** Uses the language chosen earlier, or the first that the browser asks for. */
+  async start(): Promise<void> {
+    const wanted = [settings.language, ...navigator.languages.map((tag) => tag.slice(0, 2))];
+    await this.use(wanted.find((tag) => tag !== null && languages.has(tag)) ?? "en");
+  }
+}
+
+async function fetched(language: string, game: string, texts: readonly string[]): Promise<[string, Words]> {
+  return [game, new Words(language, [...texts, await api.words(language, game)])];
+}
+
+export const i18n = new I18n();
+
+/** The values that a message needs; a message without any needs nothing. */
+type Values<Names, Kind> = [Names] extends [never] ? [] : [values: Readonly<Record<Names & string, Kind>>];
+
+/** How messages are put into words: M tells for each message the names of its values. */
+export interface Speaker<M> {
+  /** A message in which cards are shown as cards. */
+  say<Id extends keyof M & string>(id: Id, ...values: Values<M[Id], Value>): Sentence;
+  /** A message in which no card is to be shown. */
+  write<Id extends keyof M & string>(id: Id, ...values: Values<M[Id], Plain>): string;
+}
+
+/** Speaks with the words of a game, and with the common ones where it has none of its own. */
+export function speaker<M>(game?: string): Speaker<Omit<Messages, keyof M> & M> {
+  return {
+    say: (id, ...[values]) => parts(i18n.words(game).format(id, values ?? {})),
+    write: (id, ...[values]) => i18n.words(game).format(id, values ?? {}),
+  };
+}
+
+export const { say, write } = speaker<Messages>();
+
+/** A text in which cards are marked, as a sentence. */
+export function parts(text: string): Sentence {
+  return text
+    .split(new RegExp(`${OPEN}([^${SHUT}]*)${SHUT}`))
+    .map((part, index) => (index % 2 ? { card: part } : part))
+    .filter((part) => part !== "");
+}
+
+/** Cards as a part of a sentence, side by side. */
 export function cards(names: readonly string[]): Sentence {
   return names.flatMap((card, index) => (index ? [" ", { card }] : [{ card }]));
 }
 
 /** Several names as one: "Ann, Ben and Cleo". */
-export function list(names: readonly string[]): string {
-  return new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(names);
+export function list(names: readonly string[], type: "conjunction" | "disjunction" = "conjunction"): string {
+  return new Intl.ListFormat(i18n.language, { type }).format(names);
 }
 
-/** The text between places, and the places, split at bars that are not inside of inner braces. */
-function* pieces(text: string): Generator<string | string[]> {
-  let start = 0;
-  for (let at = text.indexOf("{"); at >= 0; at = text.indexOf("{", start)) {
-    if (at > start) yield text.slice(start, at);
-    let depth = 0;
-    const split = [at + 1];
-    let end = at;
-    for (; end < text.length; end++) {
-      const letter = text[end];
-      if (letter === "{") depth++;
-      else if (letter === "}" && --depth === 0) break;
-      else if (letter === "|" && depth === 1) split.push(end + 1);
-    }
-    yield split.map((from, index) => text.slice(from, (split[index + 1] ?? end + 1) - 1));
-    start = end + 1;
-  }
-  if (start < text.length) yield text.slice(start);
+type Dashed<S extends string> = S extends `${infer A}_${infer B}` ? `${A}-${Dashed<B>}` : S;
+
+/** A name of the server's as it is written in the names of messages. */
+export function dashed<S extends string>(name: S): Dashed<S> {
+  return name.replaceAll("_", "-") as Dashed<S>;
 }

@@ -1,9 +1,7 @@
-// One open table: its WebSocket, what is shown of it, and what was asked and not yet answered.
+// One open table: its WebSocket, what was asked and not yet answered, and the states that are still to be shown.
 
-import { tick } from "svelte";
-import { fly, remember, still, type Router } from "./flights";
-import { pause, type Frame } from "./frames";
-import type { ClientMessage, Happening, Presence, Reason, Room, ServerMessage, State, View, Welcome } from "./protocol";
+import type { ClientMessage, GameEvent, Presence, Reason, Room, ServerMessage, State, View, Welcome } from "./protocol";
+import { Stagehand, type Script, type Told } from "./stagehand.svelte";
 
 type Distribute<T> = T extends unknown ? Omit<T, "id"> : never;
 /** A message without the number that the table gives it. */
@@ -25,43 +23,41 @@ interface Waiting {
   reject: (error: Refused) => void;
 }
 
-/** What happened, and the number of the state it belongs to. */
-export interface Told {
-  number: number;
-  event: Happening;
-}
+const MOST_WAITING = 8;
+
+/** A state that says who sits where, even where that has not changed. */
+type Seated = Omit<State, "room"> & { room: Room | null };
 
 export class LiveTable {
   connection = $state<"connecting" | "open" | "lost">("connecting");
   welcome = $state.raw<Welcome | null>(null);
-  room = $state.raw<Room | null>(null);
-  presence = $state.raw<Presence>({ type: "presence", seats: [], watchers: 0 });
-  seat = $state<number | null>(null);
-  view = $state.raw<View | null>(null);
-  /** What led to what is shown, newest last. */
-  log = $state.raw<Told[]>([]);
-  /** The events that are being shown right now. */
-  now = $state.raw<readonly Happening[]>([]);
-  /** Whether cards are still under way: what is shown cannot be answered yet. */
-  moving = $state(false);
-  /** The round that has just ended, while its result is looked at. */
-  pause = $state.raw<Happening | null>(null);
-  /** How the game at this table lets its cards fly. */
-  router: Router | undefined;
-  /** How the game at this table shows in several frames what happens in one state. */
-  cutter: ((before: View, events: readonly Happening[], after: View) => Frame[]) | undefined;
+  presence = $state.raw<Presence>({ type: "presence", seats: [], watchers: 0, hosting: false });
+  readonly stage: Stagehand<Seated>;
+
+  readonly room: Room | null = $derived.by(() => this.stage.scene?.room ?? null);
+  readonly seat: number | null = $derived.by(() => this.stage.scene?.seat ?? null);
+  readonly view: View | null = $derived.by(() => this.stage.view);
+  readonly now: readonly GameEvent[] = $derived.by(() => this.stage.now);
+  readonly log: readonly Told[] = $derived.by(() => this.stage.log);
+  /** Whether I may do what only the host may. */
+  readonly hosting: boolean = $derived.by(() => this.presence.hosting);
 
   #socket: WebSocket | null = null;
   #closed = false;
   #failures = 0;
   #last = -1;
-  #shown = -1;
   #ids = 0;
   #waiting = new Map<number, Waiting>();
-  #queue: State[] = [];
+  #queue: Seated[] = [];
+  #playing = false;
+  #room: Room | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly table: string) {
+  constructor(
+    readonly table: string,
+    script: Script,
+  ) {
+    this.stage = new Stagehand(script, true);
     this.#connect();
     addEventListener("online", this.#hasten);
     document.addEventListener("visibilitychange", this.#hasten);
@@ -69,14 +65,14 @@ export class LiveTable {
 
   close(): void {
     this.#closed = true;
-    this.resume();
+    this.stage.goOn();
     clearTimeout(this.#retry);
     removeEventListener("online", this.#hasten);
     document.removeEventListener("visibilitychange", this.#hasten);
     this.#socket?.close();
   }
 
-  /** Connects anew, as one does after getting a name. */
+  /** Connects again, as one does after getting a name. */
   reconnect(): void {
     this.#last = -1;
     this.#socket?.close();
@@ -152,78 +148,30 @@ export class LiveTable {
   }
 
   #receive(state: State): void {
-    if (state.reset) {
-      this.#queue = [];
-      this.resume();
-      this.#last = state.number;
-      this.#show(state);
-      return;
-    }
-    if (state.number <= this.#last) return;
-    if (state.number > this.#last + 1) {
+    if (!state.reset && state.number <= this.#last) return;
+    if (!state.reset && state.number > this.#last + 1) {
       this.reconnect();
       return;
     }
     this.#last = state.number;
-    this.#queue.push(state);
-    if (!this.moving) void this.#play();
-  }
-
-  /** Shows the states that have come, one after the other. */
-  async #play(): Promise<void> {
-    this.moving = true;
-    for (let state = this.#queue.shift(); state; state = this.#queue.shift()) {
-      const hurry = document.hidden || this.#queue.length > 8;
-      if (hurry) {
-        this.#show(state);
-        continue;
-      }
-      let events: readonly Happening[] = state.events;
-      const round = state.view?.outcome ? -1 : events.findIndex((event) => event.kind === "round");
-      if (round >= 0 && this.view) {
-        // The old round is shown to its end, and its result, before the new one is.
-        await fly(remember(), events.slice(0, round), this.router, true);
-        await this.#rest(events[round]!);
-        events = events.slice(round + 1);
-      }
-      if (state.number <= this.#shown) continue; // the server has started anew from a later one
-      const cut = this.cutter && this.view && state.view && !still() ? this.cutter(this.view, events, state.view) : [];
-      const whole = cut.length < 2;
-      for (const frame of whole ? [{ view: state.view, events: state.events, rest: 0 }] : cut) {
-        if (state.number < this.#shown) break;
-        const before = remember();
-        this.#show({ ...state, ...frame });
-        await tick();
-        await Promise.all([fly(before, whole ? events : frame.events, this.router), pause(frame.rest)]);
-      }
+    this.#room = state.room ?? this.#room;
+    const seated = { ...state, room: this.#room };
+    if (state.reset) {
+      this.#queue = [];
+      this.stage.show(seated, []);
+    } else {
+      this.#queue.push(seated);
+      if (!this.#playing) void this.#play();
     }
-    this.moving = false;
   }
 
-  #resume: () => void = () => undefined;
-
-  #rest(round: Happening): Promise<void> {
-    this.pause = round;
-    return new Promise((resolve) => {
-      this.#resume = () => {
-        this.pause = null;
-        resolve();
-      };
-    });
-  }
-
-  /** Goes on after the result of a round. */
-  resume(): void {
-    this.#resume();
-  }
-
-  #show(state: Omit<State, "events"> & { events: readonly Happening[] }): void {
-    this.#shown = state.number;
-    if (state.room) this.room = state.room;
-    this.seat = state.seat;
-    this.view = state.view;
-    this.now = state.events;
-    if (state.reset) this.log = [];
-    this.log = [...this.log, ...state.events.map((event) => ({ number: state.number, event }))].slice(-400);
+  /** Shows the states that have come, one after the other; those that nobody looks at, or too many, at once. */
+  async #play(): Promise<void> {
+    this.#playing = true;
+    for (let state = this.#queue.shift(); state; state = this.#queue.shift()) {
+      if (document.hidden || this.#queue.length > MOST_WAITING) this.stage.show(state);
+      else await this.stage.play(state);
+    }
+    this.#playing = false;
   }
 }

@@ -1,7 +1,7 @@
 // The colours of all games. Each has a symbol and a pattern of its own, so that nobody has to tell colours apart.
 
 export type ColourName =
-  | "red" | "orange" | "yellow" | "green" | "blue" | "purple" | "pink" | "white" | "grey" | "silver" | "joker" | "action";
+  | "red" | "orange" | "yellow" | "green" | "blue" | "purple" | "pink" | "white" | "grey" | "silver";
 
 export type Pattern =
   | "plain" | "stripes" | "dots" | "grid" | "waves" | "chevrons" | "bars" | "rings" | "checks" | "hatch";
@@ -18,10 +18,10 @@ export interface Colour {
   pattern: Pattern;
 }
 
-const white = "#ffffff";
-const black = "#16181c";
+export const white = "#ffffff";
+export const black = "#16181c";
 
-const shape = (fill: string, ink: string, pattern: Pattern, symbol: string): Colour => ({ fill, ink, pattern, symbol, hollow: false });
+export const shape = (fill: string, ink: string, pattern: Pattern, symbol: string): Colour => ({ fill, ink, pattern, symbol, hollow: false });
 const outline = (fill: string, ink: string, pattern: Pattern, symbol: string): Colour => ({ fill, ink, pattern, symbol, hollow: true });
 
 export const palette: Record<ColourName, Colour> = {
@@ -35,8 +35,6 @@ export const palette: Record<ColourName, Colour> = {
   white: outline("#f6f3ea", black, "plain", "M-7.5-7.5h15v15h-15z"),
   grey: outline("#737983", white, "bars", "M0-8a8 8 0 1 1 0 16A8 8 0 0 1 0-8z"),
   silver: outline("#cdd2d9", black, "hatch", "M0-9.5 8 0 0 9.5-8 0z"),
-  joker: shape("#1d2026", white, "plain", "M-1.8-10h3.6v6.9l6-3.5 1.8 3.1-6 3.5 6 3.5-1.8 3.1-6-3.5V10h-3.6V3.1l-6 3.5-1.8-3.1 6-3.5-6-3.5 1.8-3.1 6 3.5z"),
-  action: shape("#ece5d3", black, "plain", "M0-9 9 0 0 9-9 0z"),
 };
 
 /** A pattern as strokes in a tile of 8 by 8. */
@@ -53,9 +51,5 @@ export const patterns: Record<Pattern, string> = {
   hatch: "M0 0l8 8M8 0 0 8",
 };
 
-/** Pictures of the action cards, drawn into a box from -20 to 20. */
-export const pictures: Record<string, string> = {
-  protect: "M0-19 16-13V-2C16 9 9 15 0 19-9 15-16 9-16-2v-11z",
-  move: "M-19-5h22v-9L20 0 3 14V5h-22z",
-  steal: "M-16 16c0-18 8-25 19-25v-9L20-3 3 12V3c-8 0-13 3-19 13z",
-};
+/** For colours that are not in the palette. */
+export const unknown = shape("#737983", white, "plain", "M-7.5-7.5h15v15h-15z");

@@ -1,19 +1,23 @@
 // The names at a table. Bots have names of their own, so that one can tell them apart.
 
 import type { People } from "../games/types";
-import { i18n } from "./i18n.svelte";
+import { write } from "./i18n.svelte";
 import type { SeatInfo } from "./protocol";
 
-export function people(seats: readonly SeatInfo[], seat: number | null): People {
-  const name = (of: number): string => {
-    const info = seats[of];
-    return info?.name ?? botName(seats, of) ?? "?";
+/** The people at a table, as one of them sees it; in a replay everyone is spoken of by name. */
+export function people(seats: readonly SeatInfo[], seat: number | null, byName = false): People {
+  const name = (of: number): string => seats[of]?.name ?? botName(seats, of) ?? "?";
+  const you = (of: number): boolean => of === seat && !byName;
+  return {
+    seat,
+    name,
+    you,
+    named: (of, field) => ({ [field ?? "seat"]: name(of), [`${field ?? "seat"}-you`]: you(of) }) as never,
   };
-  return { seat, name, by: (of) => ({ who: of === null ? "" : name(of), you: of !== null && of === seat }) };
 }
 
 function botName(seats: readonly SeatInfo[], seat: number): string | undefined {
   const before = seats.slice(0, seat).filter((info) => info.name === null).length;
-  const names = i18n.texts.botNames.filter((name) => seats.every((info) => info.name !== name));
-  return names[before];
+  const free = write("bot-names").split(", ").filter((name) => seats.every((info) => info.name !== name));
+  return free[before];
 }

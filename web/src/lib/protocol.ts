@@ -62,6 +62,11 @@ export type End = {
   reason: string;
 };
 
+export type Example = {
+  kind: "example";
+  lines: Inline[][];
+};
+
 export type Fairness = {
   commit: string;
   secret: string | null;
@@ -93,11 +98,33 @@ export type GameStarted = {
   first: Seat;
 };
 
+export type Grid = {
+  kind: "grid";
+  rows: Inline[][][];
+};
+
+export type Heading = {
+  kind: "heading";
+  level: number;
+  content: Inline[];
+};
+
 export type Hint = {
   type: "hint";
   id: number;
   decision: number;
   advice: Advice[];
+};
+
+export type Inline = {
+  kind: "code" | "emphasis" | "strong" | "text";
+  text: string;
+};
+
+export type Items = {
+  kind: "items";
+  ordered: boolean;
+  items: ((Heading | Paragraph | Items | Grid | Example)[])[];
 };
 
 export type Lend = {
@@ -149,6 +176,11 @@ export type Outcome = {
   reason: string;
 };
 
+export type Paragraph = {
+  kind: "paragraph";
+  content: Inline[];
+};
+
 export type Ping = {
   type: "ping";
   id: number;
@@ -164,6 +196,7 @@ export type Presence = {
   type: "presence";
   seats: number[];
   watchers: number;
+  hosting: boolean;
 };
 
 export type Preview = {
@@ -212,7 +245,6 @@ export type ReplayStep = {
 export type Room = {
   status: "closed" | "finished" | "playing" | "waiting";
   host: string;
-  hosting: boolean;
   seats: SeatInfo[];
   fair: Fairness;
   again: string | null;
@@ -224,6 +256,10 @@ export type RoundOver = {
   round: number;
   scores: number[];
   totals: number[];
+};
+
+export type Rulebook = {
+  blocks: (Heading | Paragraph | Items | Grid | Example)[];
 };
 
 export type SatDown = {

@@ -1,7 +1,8 @@
 // Who sits before this browser.
 
 import * as api from "./api";
-import { i18n, write } from "./i18n.svelte";
+import { write } from "./i18n.svelte";
+import { reason } from "./reasons";
 
 class Self {
   name = $state<string | null>(null);
@@ -10,11 +11,11 @@ class Self {
     this.name = (await api.me()).name;
   }
 
-  /** Whoever has no name is given one, so that nobody has to think of one before playing. */
+  /** Gives a name to a guest without one, so that nobody has to think of one before playing. */
   async introduce(): Promise<void> {
     if (this.name === null) {
       const number = 1000 + Math.floor(Math.random() * 9000);
-      this.name = (await api.rename(write(i18n.texts.guest, { n: number }))).name;
+      this.name = (await api.rename(write("guest", { number: String(number) }))).name;
     }
   }
 
@@ -24,7 +25,7 @@ class Self {
       this.name = (await api.rename(name.trim())).name;
       return "";
     } catch (error) {
-      return api.reason(error);
+      return reason(error);
     }
   }
 }

@@ -1,41 +1,88 @@
-// What happens at a table, in words: what the game tells, and what is the same in all of them.
+// What happens at a table, in words. A kind of event has its message, `event-KIND`, in the words of the game or in those
+// of all games; the values of the message are made from the fields of the event by one rule for all.
 
-import type { GameModule, People } from "../games/types";
-import { i18n, list, say, type Sentence } from "./i18n.svelte";
-import type { Happening } from "./protocol";
+import type { OpenGame, People } from "../games/types";
+import { games, isCard } from "./catalogue.svelte";
+import type { Choice } from "./choice.svelte";
+import { cards, dashed, i18n, list, parts, say, type Sentence, type Value } from "./i18n.svelte";
+import type { End, GameEvent, View } from "./protocol";
 
-export function tell(event: Happening, game: GameModule, people: People): Sentence | null {
-  const texts = i18n.texts.story;
-  const by = people.by(event.seat);
-  const data = event.data as { name: string; winners: number[]; scores: number[] };
-  switch (event.kind) {
-    case "table.sit":
-      return say(texts.sit, { name: data.name });
-    case "table.stand":
-      return say(texts.stand, { name: data.name });
-    case "table.lend":
-      return say(texts.lend, { name: data.name });
-    case "table.back":
-      return say(texts.back, { name: data.name });
-    case "table.close":
-      return say(texts.close);
-    case "table.fill":
-    case "table.start":
-    case "table.again":
-      return null;
-    case "chose":
-      return say(texts.chose, by);
-    case "end":
-      return ended(data.winners, data.scores, people);
-  }
-  return game.words.told(event, people);
+/** What an event says, in words; none if it needs no telling. */
+export function tell(event: GameEvent, game: string, people: People): Sentence | null {
+  if (isEnd(event)) return ended(event, people);
+  const id = `event-${dashed(event.kind)}`;
+  const words = i18n.words(game);
+  if (!words.has(id)) return plainly(event, game, people);
+  const sentence = parts(words.format(id, values(event, people, fieldsOf(event.kind, game))));
+  return sentence.length ? sentence : null;
 }
 
+export function tellAll(events: readonly GameEvent[], game: string, people: People): Sentence[] {
+  return events.map((event) => tell(event, game, people)).filter((line) => line !== null);
+}
+
+/** What is asked of the viewer, who has legal moves. */
+export function question(view: View, choice: Choice, game: OpenGame): Sentence {
+  const id = `question-${dashed(view.phase)}`;
+  const words = i18n.words(game.id);
+  return game.words.question?.(view, choice) ?? (words.has(id) ? parts(words.format(id, {})) : say("question-plain"));
+}
+
+const isEnd = (event: GameEvent): event is End => event.kind === "end";
+
 /** Who has won, with how many points. */
-export function ended(winners: readonly number[], scores: readonly number[], people: People): Sentence {
-  const texts = i18n.texts.story;
-  const [only] = winners;
-  if (scores.length === 1) return say(texts.alone, { n: scores[0]! });
-  if (winners.length === 1) return say(texts.wins, { ...people.by(only!), n: scores[only!]! });
-  return say(texts.share, { names: list(winners.map((seat) => people.name(seat))), n: scores[only!]! });
+export function ended({ winners, scores }: Pick<End, "winners" | "scores">, people: People): Sentence {
+  const [winner] = winners;
+  const points = scores[winner!]!;
+  if (scores.length === 1) return say("event-end-alone", { points });
+  const names = list(winners.map((seat) => people.name(seat)));
+  return say("event-end", { winners: names, "winners-count": winners.length, you: people.you(winner!), points });
+}
+
+/** Why a game is over; nothing if it has no words for that. */
+export function endReason(reason: string, game: OpenGame): string {
+  const id = `end-${dashed(reason)}`;
+  const words = i18n.words(game.id);
+  return words.has(id) ? words.format(id, {}) : "";
+}
+
+type Fields = Readonly<Record<string, string>>;
+
+/** What the fields of an event are: "card", "cards", "seat", "seats", or "many" of something else. */
+function fieldsOf(kind: string, game: string): Fields {
+  return games.find(game)?.events[kind] ?? games.catalogue.events[kind] ?? {};
+}
+
+/** The values of an event's message, made from its fields. The terminal keeps to the same rule: quintet.words. */
+export function values(event: GameEvent, people: People, fields: Fields): Record<string, Value> {
+  const made: Record<string, Value> = {};
+  for (const [field, value] of Object.entries(event) as [string, unknown][]) {
+    const name = dashed(field);
+    if (fields[field] === "seat") made[`${name}-you`] = value !== null && people.you(value as number);
+    if (Array.isArray(value)) made[`${name}-count`] = value.length;
+    if (value === null) made[name] = null;
+    else if (fields[field] === "card") made[name] = cards([value as string]);
+    else if (fields[field] === "cards") made[name] = cards(value as string[]);
+    else if (fields[field] === "seat") made[name] = people.name(value as number);
+    else if (fields[field] === "seats") made[name] = list((value as number[]).map((seat) => people.name(seat)));
+    else if (fields[field] !== "many") made[name] = value as string | number | boolean;
+  }
+  return made;
+}
+
+/** An event that has no words of its own: its kind, and all that it holds. */
+function plainly(event: GameEvent, game: string, people: People): Sentence {
+  const { kind, seat, ...fields } = event;
+  const held = Object.entries(fields).flatMap(([name, value]) => [name, JSON.stringify(value) ?? ""]);
+  const text = [kind, ...held].join(" ").replaceAll("_", " ").replace(/[[\]{}",:]+/g, " ").trim();
+  return say("event-plain", { seat: seat === null ? null : people.name(seat), what: painted(game, text) });
+}
+
+/** A text in which each name of a card is one. */
+export function painted(game: string, text: string): Sentence {
+  const info = games.find(game);
+  return text.split(" ").flatMap((word, index) => {
+    const part = info && isCard(info, word) ? { card: word } : word;
+    return index ? [" ", part] : [part];
+  });
 }

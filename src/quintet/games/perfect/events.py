@@ -1,6 +1,7 @@
 """What happens in a game of perfect.
 
-A row is named by the letter of its colour, or ``J`` if it has none; `owner` is the seat in front of which it lies.
+A row is named by the letter of its colour, or ``J`` if it has none. It is one of the acting seat's own, unless there is
+an `owner`: the other player in front of whom it lies.
 """
 
 from __future__ import annotations
@@ -46,13 +47,15 @@ class Take(Event):
 
 @event
 class Add(Event):
-    """A seat added a card to a row, its own or another's. If the card gave the row its colour, that is its name now."""
+    """A seat added a card to a row, or started one with it."""
 
     card: Card
-    owner: Seat
+    owner: Seat | None
     row: str
     place: int
     """The place of the card in the row; 1 starts it."""
+    gives_colour: bool
+    """Whether the row had no colour before, and has the card's now."""
 
 
 @event
@@ -60,7 +63,7 @@ class PerfectNumber(Event):
     """The card that a seat has just added is as high as the row is long."""
 
     card: Card
-    owner: Seat
+    owner: Seat | None
     row: str
 
 
@@ -88,7 +91,7 @@ class Win(Event):
 class Complete(Event):
     """A seat turned a row into points."""
 
-    owner: Seat
+    owner: Seat | None
     row: str
     cards: tuple[Card, ...]
     score: int
@@ -106,7 +109,7 @@ class Bonus(Event):
 class Keep(Event):
     """A seat let a row grow that it could have completed."""
 
-    owner: Seat
+    owner: Seat | None
     row: str
 
 
@@ -114,8 +117,8 @@ class Keep(Event):
 class Drop(Event):
     """A seat emptied one of its slots."""
 
-    slot: str
-    """A row, or ``actions``."""
+    row: str | None
+    """The row that was there; ``None`` if it held action cards."""
     cards: tuple[Card, ...]
 
 

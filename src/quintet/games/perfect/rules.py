@@ -283,20 +283,22 @@ class Perfect(Game[PerfectOptions, PerfectView]):
 
     def _add(self, seat: int, card: Card, where: list[str]) -> None:
         self._leave_hand(card)
-        owner, colour = seat, card[0]
+        owner, colour, gives_colour = seat, card[0], False
         match where:
             case ["drop", slot]:
                 self._drop(seat, slot)
             case [whose] if whose[0] == "@":
                 owner = int(whose[1:])
             case [row] if colour != JOKER:
+                gives_colour = True
                 self.collections[seat].give_colour(colour)
             case [row] if row != "new":
                 colour = row
         rows = self.collections[owner].rows
         rows[colour] = (*rows.get(colour, ()), card)
         if self.events is not None:
-            self._tell(Add, seat=seat, card=card, owner=owner, row=colour, place=len(rows[colour]))
+            other, place = another(owner, seat), len(rows[colour])
+            self._tell(Add, seat=seat, card=card, owner=other, row=colour, place=place, gives_colour=gives_colour)
         self._settle(seat, owner, colour)
 
     def _settle(self, seat: int, owner: int, colour: str) -> None:
@@ -309,7 +311,7 @@ class Perfect(Game[PerfectOptions, PerfectView]):
         number = int(row[-1][1])
         if number == len(row):
             self.open += (Completing(seat, owner, colour),)
-            self._tell(PerfectNumber, seat=seat, card=row[-1], owner=owner, row=colour)
+            self._tell(PerfectNumber, seat=seat, card=row[-1], owner=another(owner, seat), row=colour)
         elif number < len(row):
             rows[colour] = row[:-number]
             lost = face_up(row[: -number - 1 : -1])
@@ -328,14 +330,15 @@ class Perfect(Game[PerfectOptions, PerfectView]):
         row = self.collections[owner].rows.pop(colour)
         own.points += face_up(row)
         if self.events is not None:
-            self._tell(Complete, seat=seat, owner=owner, row=colour, cards=face_up(row), score=own.score)
+            other = another(owner, seat)
+            self._tell(Complete, seat=seat, owner=other, row=colour, cards=face_up(row), score=own.score)
         if bonus := min(bonus_of(row[-1]), len(self.pile)):
             own.bonus += tuple([self.pile.pop() for _ in range(bonus)])
             self._tell(Bonus, seat=seat, count=bonus, score=own.score)
 
     def _keep(self) -> None:
         seat, owner, colour = self._answered()
-        self._tell(Keep, seat=seat, owner=owner, row=colour)
+        self._tell(Keep, seat=seat, owner=another(owner, seat), row=colour)
 
     def _answered(self) -> tuple[int, int, str]:
         """Closes the question about a perfect number: who was asked, and about which row of whose."""
@@ -389,7 +392,7 @@ class Perfect(Game[PerfectOptions, PerfectView]):
     def _drop(self, seat: int, slot: str) -> None:
         cards = self.collections[seat].empty(slot)
         self.discards += cards
-        self._tell(Drop, seat=seat, slot=slot, cards=cards)
+        self._tell(Drop, seat=seat, row=None if slot == "actions" else slot, cards=cards)
 
     def _spend(self, seat: int, action: Card) -> None:
         """Takes an action card that is used: of a new and a saved one, the new one."""
@@ -464,3 +467,8 @@ class Perfect(Game[PerfectOptions, PerfectView]):
         other.discards = self.discards[:]
         other.open = self.open
         other.round = self.round
+
+
+def another(owner: int, seat: int) -> int | None:
+    """The owner of a row, if that is another than the seat which acts."""
+    return None if owner == seat else owner

@@ -2,38 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from quintet.engine import Event, Move, preview
-from quintet.games.sumrise import (
-    BONUS,
-    FAIL_COST,
-    FAILS_TO_END,
-    PLACES,
-    ROWS,
-    Call,
-    SumriseView,
-    entered,
-    entries,
-    field_of,
-    sheet_points,
-)
+from quintet.engine import Move, preview
+from quintet.games.sumrise.events import Call
+from quintet.games.sumrise.rules import CalledSum, SumriseView
+from quintet.games.sumrise.sheet import BONUS, entered, field_of, sheet_points
 from quintet.terminal import paint, presenter
-
-END_REASONS = {
-    "rows": "Two rows of one sheet are full.",
-    "fails": "That was a fourth failed attempt.",
-    "cards": "All cards are played.",
-}
+from quintet.words import Value, marked
 
 
 class Presenter(presenter.Presenter):
     """The grid and one's own sheet as the paper looks, the sheets of the others smaller, and one's own hand."""
+
+    def say(self, name: str, /, values: Mapping[str, Value] | None = None, **more: Value) -> Text:
+        """A message in which colours stand with their symbols, as the rows of the sheets do."""
+        text = super().say(name, values, **more)
+        for letter, colour in self.game_type.colours.items():
+            text = self.colour_name(letter).join(text.split(self.words(f"colour-{colour}"), allow_blank=True))
+        return text
 
     def table(self, view: SumriseView) -> RenderableType:
         top = Table.grid(padding=(0, 4))
@@ -46,33 +38,39 @@ class Presenter(presenter.Presenter):
         if others:
             parts.append(Columns(others, padding=(0, 3)))
         if view.call is not None:
-            parts += [Text(), self.line(view.turn, "calls", self._called(view.call.number, view.call.colours))]
+            parts += [Text(), self._call(view.turn, view.call)]
         if view.hand:
-            parts += [Text(), paint.row("Your hand  ", self.cards(view.hand))]
+            parts += [Text(), paint.row(self.say("hand"), self.cards(view.hand), gap="   ")]
         return Group(*parts)
+
+    def _call(self, seat: int, call: CalledSum) -> Text:
+        own = "yes" if seat == self.you else "no"
+        name = self._marked_name(seat)
+        return self.say("calls", seat=name, seat_you=own, number=call.number, colours=call.colours)
 
     def _grid(self, view: SumriseView) -> RenderableType:
         """The four places; where a number is called, an arrow marks the card laid last and dots its neighbours."""
         called = view.call.places if view.call else ()
-        lines = []
-        for pair in ("ab", "cd"):
-            cells = []
-            for place in pair:
-                mark = "▸" if place in called[:1] else "·" if place in called else " "
-                name = Text(f"{mark}{place} ", style="bold" if place in called else "dim")
-                top = self.card(view.grid[PLACES.index(place)][-1])
-                top.pad_right(5 - len(top))
-                cells.append(name + top)
-            lines += [Text(), paint.row(*cells)]
+        cells = []
+        for place, cards in zip(view.places, view.grid, strict=True):
+            mark = "▸" if place in called[:1] else "·" if place in called else " "
+            name = Text(f"{mark}{place} ", style="bold" if place in called else "dim")
+            top = self.card(cards[-1])
+            top.pad_right(5 - len(top))
+            cells.append(name + top)
         covered = sum(len(cards) - 1 for cards in view.grid)
-        return Group(*lines, Text(), Text(f" pile {view.pile}", style="dim"), Text(f" covered {covered}", style="dim"))
+        counts = [
+            Text(f" {self.words(name, n=n)}", style="dim") for name, n in (("pile", view.pile), ("covered", covered))
+        ]
+        return Group(Text(), paint.row(*cells[:2]), Text(), paint.row(*cells[2:]), Text(), *counts)
 
     def _sheet(self, view: SumriseView, seat: int) -> RenderableType:
         """A sheet as the paper looks: shifted rows, gaps for missing fields, pointed bonus fields."""
-        ruler = Text("  " + "".join(f"{column:>3} " for column in range(12)), style="dim")
+        columns = range(len(view.layout[0]))
+        ruler = Text("  " + "".join(f"{column:>3} " for column in columns), style="dim")
         bonus = dict(zip(BONUS, view.bonus_points[seat], strict=True))
-        footer = Text("  " + "".join(f"{bonus.get(column) or '':>3} " for column in range(12)), style="dim")
-        footer.append(f" bonus {sum(bonus.values())}", style="not dim")
+        footer = Text("  " + "".join(f"{bonus.get(column) or '':>3} " for column in columns), style="dim")
+        footer.append(f" {self.words('bonus', n=sum(bonus.values()))}", style="not dim")
         return Group(self._headline(view, seat), ruler, *self._rows(view, seat, width=4), footer)
 
     def _small_sheet(self, view: SumriseView, seat: int) -> RenderableType:
@@ -81,116 +79,69 @@ class Presenter(presenter.Presenter):
 
     def _headline(self, view: SumriseView, seat: int) -> Text:
         marker = "▸" if seat in view.to_move else "✓" if seat in view.answered else " "
-        fails = "✗" * view.fails[seat] + "·" * (FAILS_TO_END - view.fails[seat])
-        points = "1 point" if view.scores[seat] == 1 else f"{view.scores[seat]} points"
-        return Text.assemble(marker, " ", self.name(seat), f"  {points}  failed {fails}")
+        fails = "✗" * view.fails[seat] + "·" * (view.fails_to_end - view.fails[seat])
+        points, failed = self.words("points", points=view.scores[seat]), self.words("failed")
+        return Text.assemble(marker, " ", self.name(seat), f"  {points}  {failed} {fails}")
 
     def _rows(self, view: SumriseView, seat: int, width: int) -> Iterable[Text]:
-        for colour, row, layout, points in zip(
-            ROWS, view.sheets[seat], view.layout, view.row_points[seat], strict=True
+        for letter, row, layout, points in zip(
+            view.rows, view.sheets[seat], view.layout, view.row_points[seat], strict=True
         ):
-            name = self.game_type.colours[colour]
-            shade, symbol = paint.PALETTE[name]
+            colour = self.game_type.colours[letter]
+            shade, symbol = paint.PALETTE[colour]
+            style = field_style(colour)
             line = Text.assemble((symbol, shade), " ")
             for entry, mark in zip(row, layout, strict=True):
                 if entry is None:
                     line.append(" " * width)
                 elif width == 4:
                     left, right = "⟨⟩" if mark == "*" else "[]"
-                    line.append(f"{left}{entry or '':>2}{right}", style=field_style(name))
+                    line.append(f"{left}{entry or '':>2}{right}", style=style)
                 else:
-                    line.append(f"{'*' if mark == '*' else ' '}{entry or '·':>2}", style=field_style(name))
+                    line.append(f"{'*' if mark == '*' else ' '}{entry or '·':>2}", style=style)
             line.append(f" {points:>2}")
             yield line
 
-    def question(self, view: SumriseView) -> str:
+    def question(self, view: SumriseView) -> Text:
         if not view.legal:
-            return "Wait for the others." if view.outcome is None else "The game is over."
-        if view.call is None:
-            return "Lay one card on the grid, or two of the same number on neighbouring places."
-        return f"Where do you enter the {view.call.number}?"
+            return super().question(view)
+        if view.call is not None:
+            own = "yes" if view.turn == view.seat else "no"
+            return self.say("question-enter", number=view.call.number, turn_you=own)
+        return self.say("question-lay-two" if any(" " in move for move in view.legal) else "question-lay")
 
     def choice(self, view: SumriseView, move: Move) -> Text:
         return self._laying(view, move) if view.call is None else self._entry(view, view.call, move)
 
     def _laying(self, view: SumriseView, move: Move) -> Text:
-        words = [
-            Text.assemble(self.card(card), f" on {place}")
+        laid = [
+            self.words("lay-on", card=marked(card), place=place)
             for card, place in (laying.split(">") for laying in move.split(" "))
         ]
-        call = next(event.data for event in preview(self.game_type, view, move) if event.kind == "call")
-        assert view.seat is not None
-        fields = len(entries(view.sheets[view.seat], Call(call["number"], call["colours"], call["places"])))
-        fits = f"fits {fields} of your fields" if fields else "you cannot enter it: a failed attempt"
-        return paint.row(
-            Text(", then ").join(words), "calls", self._called(call["number"], call["colours"]), f"– {fits}"
+        call = next(event for event in preview(self.game_type, view, move) if isinstance(event, Call))
+        return self.say(
+            "lay-and-call",
+            laid=laid[0] if len(laid) == 1 else self.words("lay-two", one=laid[0], two=laid[1]),
+            number=call.number,
+            colours=call.colours,
+            entering="you" if view.seat in call.asked else "others" if call.asked else "nobody",
         )
 
-    def _entry(self, view: SumriseView, call: Call, move: Move) -> Text:
-        if move == "skip":
-            return Text("enter nothing")
+    def _entry(self, view: SumriseView, call: CalledSum, move: Move) -> Text:
         assert view.seat is not None
+        if move == "skip":
+            return self.say("skip")
         if move == "fail":
-            return Text(
-                f"enter nothing and take failed attempt {view.fails[view.seat] + 1} of {FAILS_TO_END}: −{FAIL_COST}"
-            )
-        colour, column = field_of(move)
+            attempt = view.fails[view.seat] + 1
+            return self.say("fail", attempt=attempt, limit=view.fails_to_end, points=view.fail_cost)
         sheet = view.sheets[view.seat]
-        row = sheet[ROWS.index(colour)]
-        lower = [f"after {entry}" for entry in row[:column] if entry]
-        higher = [f"before {entry}" for entry in row[column:] if entry]
+        letter, column = field_of(move)
+        row = sheet[view.rows.index(letter)]
+        low = max((entry for entry in row[:column] if entry), default=0)
+        high = min((entry for entry in row[column:] if entry), default=0)
         gain = sheet_points(entered(sheet, move, call.number), 0) - sheet_points(sheet, 0)
-        words = [f"column {column}", *lower[-1:], *higher[:1], f"{gain:+}"]
-        return paint.row(paint.colour_name(self.game_type.colours[colour]), ", ".join(words))
-
-    def _called(self, number: int, colours: Iterable[str]) -> Text:
-        """A call as it is said aloud."""
-        names = [paint.colour_name(self.game_type.colours[colour]) for colour in colours]
-        return Text.assemble(f"{number} in ", Text(" or ").join(names) if names else "no colour")
-
-    def story(self, event: Event) -> Text | None:
-        data = event.data
-        match event.kind:
-            case "deal":
-                grid = [
-                    Text.assemble(f"{place} ", self.card(card))
-                    for place, card in zip(PLACES, data["grid"], strict=True)
-                ]
-                return Text.assemble(self.name(data["first"]), " starts. The grid is  ", Text("  ").join(grid))
-            case "lay":
-                return self.line(
-                    event.seat, self.card(data["card"]), f"on {data['place']}, over", self.card(data["covered"])
-                )
-            case "call":
-                nobody = "" if data["asked"] else "– nobody can enter it"
-                return self.line(event.seat, "calls", self._called(data["number"], data["colours"]), nobody)
-            case "reveal":
-                return None
-            case "enter" | "row" | "bonus" | "skip" | "fail":
-                return self._writing(event)
-            case "rebuild":
-                return Text(f"The {len(data['cards'])} covered cards are shuffled and are the new pile.")
-            case "draw":
-                return self.line(event.seat, "draws", self.card(data["card"]) if "card" in data else "a card")
-            case "end":
-                return paint.row(END_REASONS[data["reason"]], self.result(data["winners"], data["scores"]))
-        return super().story(event)
-
-    def _writing(self, event: Event) -> Text:
-        """What somebody did with the number that was called."""
-        data = event.data
-        match event.kind:
-            case "enter":
-                row = paint.colour_name(self.game_type.colours[data["row"]])
-                return self.line(event.seat, f"enters {data['number']} in", row, f"column {data['column']}")
-            case "row":
-                row = paint.colour_name(self.game_type.colours[data["row"]])
-                return self.line(event.seat, "has filled", row, f"for {data['points']} points")
-            case "bonus":
-                return self.line(event.seat, f"has filled column {data['column']} for {data['points']} bonus points")
-            case "fail":
-                return self.line(event.seat, f"failed attempt {data['fails']} of {FAILS_TO_END}, −{FAIL_COST}")
-        return self.line(event.seat, "enters nothing")
+        field = self.say("enter-field", number=call.number, row=letter, column=column, low=low, high=high)
+        return paint.row(field, f"({gain:+})")
 
 
 def field_style(colour: str) -> str:

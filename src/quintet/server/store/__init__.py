@@ -1,6 +1,6 @@
 """Where everything is kept: SQLite in a file, or PostgreSQL for several server processes.
 
-Both keep the same tables. ``entries`` is the log of all that happened, unique by table and number: whoever appends
+Both keep the same tables. ``entries`` is the log of all that happened, unique by table and number: the one who appends
 number *n* first has it, and nobody else can. ``tables`` holds what about a table never changes, and a summary for the
 lists, which is written in the same transaction as an entry.
 """

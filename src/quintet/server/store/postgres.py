@@ -2,7 +2,7 @@
 
 The database is all they share. An entry is appended by one statement that also tells the other processes (``NOTIFY``);
 the unique key decides who was first. When the line to the database breaks, everything is tried again for a while: an
-entry is recognised by its token, so one that was written just before the break is not taken for somebody else's.
+entry is recognised by its token, so one that was written just before the break is not taken for another's.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The store in one file, for one server process.
 
 One thread writes and one reads, so that neither the disk nor a long list holds up the tables. In the write-ahead log a
-commit survives the death of the process; with `durable` it is also on the disk before anybody is told.
+commit survives the death of the process; with `durable` it is also on the disk before anyone is told.
 """
 
 from __future__ import annotations

@@ -1,39 +1,32 @@
-// What is printed on the cards.
+// Cards as they are printed and as they lie.
 
-const STARS = [0, 1, 2, 2, 3, 4, 3, 2, 2, 1, 0];
+import type { BetweenView } from "./protocol";
 
 export const numberOf = (card: string): number => Number(card.slice(1));
 
 /** The stars on some cards. */
-export const starsOf = (...cards: readonly string[]): number =>
-  cards.reduce((all, card) => all + (STARS[numberOf(card) - 1] ?? 0), 0);
+export const starsOf = ({ stars }: Pick<BetweenView, "stars">, cards: readonly string[]): number =>
+  cards.reduce((all, card) => all + stars[numberOf(card) - 1]!, 0);
 
 /** By number, and equal numbers by colour. */
 export const byNumber = (cards: readonly string[]): string[] =>
   [...cards].sort((a, b) => numberOf(a) - numberOf(b) || a.localeCompare(b));
 
-/** The numbers on the way from one card to another. */
-export function way(from: string, to: string): number[] {
-  const [start, end] = [numberOf(from), numberOf(to)];
-  const step = Math.sign(end - start);
-  return Array.from({ length: Math.max(0, Math.abs(end - start) - 1) }, (_, index) => start + step * (index + 1));
+/** A card on a pile. */
+export interface Laying {
+  card: string;
+  /** 1 or 2. */
+  pile: number;
 }
 
-/** Where a move lays which card: "R5>2" and, with a card turned up, "flip 2". */
-export function laying(move: string, flipped: string | null): { card: string; place: number } | null {
-  const [card = "", place] = move.split(">");
-  if (place) return { card, place: Number(place) };
-  return move.startsWith("flip ") && flipped ? { card: flipped, place: Number(move.slice(5)) } : null;
+/** Where a move lays which card: "R5>2" and, with a card turned up, "flip 2"; nothing for other moves. */
+export function laying(move: string, flipped: string | null): Laying | null {
+  const [card = "", pile] = move.split(">");
+  if (pile) return { card, pile: Number(pile) };
+  return move.startsWith("flip ") && flipped ? { card: flipped, pile: Number(move.slice(5)) } : null;
 }
 
-/** The two top cards after a card was laid. */
-export function topsAfter(tops: readonly string[], laid: { card: string; place: number } | null): [string, string] {
-  const [one = "", two = ""] = tops.map((top, index) => (laid?.place === index + 1 ? laid.card : top));
-  return [one, two];
-}
-
-/** Numbers in a row, in few words: "5 6" or "5–9". */
-export function span(numbers: readonly number[]): string {
-  const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
-  return numbers.length > 2 ? `${low}–${high}` : [...numbers].sort((a, b) => a - b).join(" ");
+/** The numbers of a gap in the order in which they lie, from pile 1 to pile 2. */
+export function facing(gap: readonly number[], [one, two]: readonly string[]): number[] {
+  return one && two && numberOf(one) > numberOf(two) ? [...gap].reverse() : [...gap];
 }

@@ -1,87 +1,44 @@
-import { cards, i18n, say, type Sentence } from "../../lib/i18n.svelte";
-import type { BetweenView, Happening } from "../../lib/protocol";
-import type { People, Words } from "../types";
-import { laying, span, starsOf, topsAfter, way } from "./print";
+import { cards, speaker, type Plain } from "../../lib/i18n.svelte";
+import type { Words } from "../types";
+import type { Messages } from "./messages";
+import { laying, starsOf } from "./print";
+import type { BetweenEvent, BetweenFlip, BetweenPlay, BetweenView } from "./protocol";
 
-interface Data {
-  round: number;
-  starter: number;
-  cards: string[];
-  card?: string;
-  place: number;
-  gap: boolean;
-  left: number;
-  hidden: string[];
-  scores: number[];
+export const { say, write } = speaker<Messages>("between");
+
+/** How a card is laid on a pile, and what that makes of the gap, as the server has told. */
+export function laid(effect: readonly BetweenEvent[] | null): BetweenPlay | BetweenFlip | null {
+  return effect?.find((event) => event.kind === "play" || event.kind === "flip") ?? null;
 }
 
-export const isHiding = (view: BetweenView): boolean => !view.piles[0]!.length;
-
-/** What a card does on a pile, as the server has told. */
-export function playOf(effect: readonly Happening[] | null): { gap: boolean; left: number } | null {
-  return (effect?.find((event) => event.kind === "play")?.data as unknown as Data | undefined) ?? null;
+/** A gap, for the messages that tell it. */
+export function gapValues(gap: readonly number[]): Record<"gap-count" | "low" | "high", Plain> {
+  return { "gap-count": gap.length, low: gap[0] ?? null, high: gap.at(-1) ?? null };
 }
 
-function told(event: Happening, people: People): Sentence | null {
-  const texts = i18n.texts.between;
-  const data = event.data as unknown as Data;
-  const by = people.by(event.seat);
-  const card = cards(data.card ? [data.card] : []);
-  switch (event.kind) {
-    case "deal":
-      return say(texts.deal, { ...people.by(data.starter), n: data.round + 1 });
-    case "hide":
-      return say(data.cards ? texts.hid : texts.hidSecret, { ...by, cards: cards(data.cards ?? []) });
-    case "table":
-      return say(texts.begin, { cards: cards(data.cards) });
-    case "turn_up":
-      return say(texts.turnedUp, { ...by, card });
-    case "flip":
-      return say(texts.flipped, { ...by, card, place: data.place });
-    case "play":
-      return say(data.gap ? texts.playedGap : texts.playedMatch, { ...by, card, place: data.place });
-    case "pass":
-      return say(texts.passed, by);
-    case "draw":
-      return data.card ? say(texts.drew, { ...by, card }) : null;
-    case "nothing_to_draw":
-      return say(texts.nothing);
-    case "rebuild":
-      return say(texts.rebuild, { n: data.cards.length });
-    case "round":
-      if (event.seat === null) return say(texts.blocked, { n: data.round + 1 });
-      return say(texts.round, { ...by, n: data.round + 1, cards: cards(data.hidden), points: data.scores[event.seat]! });
-  }
-  return null;
-}
-
-export const words: Words<BetweenView> = {
+export const words: Words<BetweenView, BetweenEvent> = {
   question(view, choice) {
-    const texts = i18n.texts.between;
-    if (choice.picked.length && choice.open.length === 1) return say(texts.sure);
-    if (isHiding(view)) return say(choice.picked.length ? texts.hideSecond : texts.hide);
-    if (view.flipped) return say(texts.flip, { card: cards([view.flipped]) });
-    if (choice.picked.length) return say(texts.where);
-    if (choice.legal.length === 1) return say(texts.mustPass);
-    return say(view.gap.length ? texts.play : texts.playNoGap);
+    if (choice.picked.length && choice.open.length === 1) return say("sure");
+    if (view.phase === "hide") return say(choice.picked.length ? "second" : "question-hide");
+    if (view.phase === "flip") return say("question-flip");
+    if (choice.picked.length) return say("where");
+    if (choice.legal.length === 1) return say("must-pass");
+    return say(view.gap.length ? "question-play" : "play-without-gap");
   },
 
   move(view, move, _people, effect) {
-    const texts = i18n.texts.between;
-    if (move === "pass") return say(view.pile || view.piles.some((pile) => pile.length > 1) ? texts.pass : texts.passDry);
-    if (move.startsWith("hide ")) {
+    if (view.phase === "hide") {
       const hidden = move.split(" ").slice(1);
-      return say(texts.hides, { cards: cards(hidden), n: starsOf(...hidden) });
+      return say("move-hide", { cards: cards(hidden), stars: starsOf(view, hidden) });
     }
-    const laid = laying(move, view.flipped)!;
-    const numbers = way(...topsAfter(view.piles.map((pile) => pile.at(-1)!), laid));
-    const gap = numbers.length ? say(texts.leaves, { numbers: span(numbers) }) : say(texts.leavesNone);
-    const play = playOf(effect);
-    const what = !play ? "" : play.left === 0 ? texts.last : play.gap ? texts.goesOn : texts.ends;
-    return say(texts.lays, { card: cards([laid.card]), place: laid.place, what, gap });
+    const planned = laying(move, view.flipped);
+    if (!planned) return say("move-pass", { effect: effect?.at(-1)?.kind ?? null });
+    const where = { card: cards([planned.card]), pile: planned.pile };
+    const told = laid(effect);
+    if (!told) return say("move-lay", where);
+    const values = { ...where, ...gapValues(told.gap) };
+    return told.kind === "flip" ? say("move-flip", values) : say("move-play", { ...values, left: told.left, "in-gap": told.in_gap });
   },
-
-  told,
 
   paths(move) {
     if (move === "pass") return [["pass"]];
@@ -91,28 +48,26 @@ export const words: Words<BetweenView> = {
   },
 
   why(view, token, choice) {
-    const texts = i18n.texts.between;
-    if (isHiding(view)) return say(texts.whyHide);
-    if (view.flipped) return say(texts.whyFlip, { card: cards([view.flipped]) });
+    if (view.phase === "hide") return say("why-hide");
+    if (view.flipped) return say("why-flip", { card: cards([view.flipped]) });
     const [card] = choice.picked;
-    if (token.startsWith("pile-")) return card ? say(texts.whyThere, { card: cards([card]) }) : say(texts.whyHand);
-    return view.hand.includes(token) ? say(texts.whyCard, { card: cards([token]) }) : null;
+    if (token.startsWith("pile-")) return card ? say("why-there", { card: cards([card]) }) : say("why-hand");
+    return view.hand.includes(token) ? say("why-card", { card: cards([token]) }) : null;
   },
 
   flights(event) {
-    const data = event.data as unknown as Data;
     const own = `seat-${event.seat}`;
     switch (event.kind) {
       case "hide":
-        return (data.cards ?? [null, null]).map((card) => ({ card, from: own, to: own }));
+        return (event.cards ?? [null, null]).map((card) => ({ card, from: own, to: own }));
       case "turn_up":
-        return [{ card: data.card!, from: "pile", to: "flipped" }];
+        return [{ card: event.card, from: "pile", to: "flipped" }];
       case "flip":
-        return [{ card: data.card!, from: "flipped", to: `place-${data.place}` }];
+        return [{ card: event.card, from: "flipped", to: `place-${event.pile}` }];
       case "play":
-        return [{ card: data.card!, from: own, to: `place-${data.place}` }];
+        return [{ card: event.card, from: own, to: `place-${event.pile}` }];
       case "draw":
-        return [{ card: data.card ?? null, from: "pile", to: own }];
+        return [{ card: event.card, from: "pile", to: own }];
     }
     return undefined;
   },

@@ -1,7 +1,6 @@
-import type { CorridorView } from "../../lib/protocol";
-import type { GameModule } from "../types";
+import { game } from "../types";
 import Board from "./Board.svelte";
 import Plate from "./Plate.svelte";
 import { words } from "./words";
 
-export default { words, Board, Plate } satisfies GameModule<CorridorView> as unknown as GameModule;
+export default game({ words, Board, Plate });

@@ -21,7 +21,7 @@ export function pan(field: HTMLElement): () => void {
   const up = (): void => {
     from = null;
   };
-  // Whoever draws does not press what is below the pointer.
+  // Those who draw do not press what is below the pointer.
   const click = (event: MouseEvent): void => {
     if (drawn) event.stopPropagation();
   };

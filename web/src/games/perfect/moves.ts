@@ -1,9 +1,9 @@
 // Moves as things to click, and what they would do as the server tells it.
 
 import type { Choice } from "../../lib/choice.svelte";
-import type { Happening, PerfectView } from "../../lib/protocol";
+import type { PerfectEvent, PerfectView } from "./protocol";
 
-export type Decision = PerfectView["open"][number];
+type Decision = PerfectView["open"][number];
 
 /**
  * The things one clicks for a move. A card is its name. A place is the colour of a row, whether it is there already or
@@ -37,58 +37,40 @@ export interface Outcome {
   owner: number;
   row: string;
   card: string;
-  /** Its place in the row; it is not counted where it lies face down. */
+  /** Its place in the row; none where it lies face down, to protect the row. */
   place: number | null;
-  kind: "stays" | "perfect" | "loses" | "wins";
+  outcome: "stays" | "perfect" | "loses" | "wins" | "protects";
   /** The cards that the row loses. */
   lost: string[];
   /** The card is the first of the row itself. */
   moved: boolean;
-  /** The row that it is the end card of, where it comes from one. */
-  source: string | null;
 }
 
-interface Data {
-  card: string;
-  cards: string[];
-  owner: number;
-  row: string;
-  place: number;
-  source: string | null;
-}
-
-export const dataOf = (event: Happening): Data => event.data as unknown as Data;
-
-export function outcome(effect: readonly Happening[] | null): Outcome | null {
-  const laid = effect?.find(({ kind }) => kind === "add" || kind === "move" || kind === "protect");
+export function outcome(effect: readonly PerfectEvent[] | null): Outcome | null {
+  const laid = effect?.find((event) => event.kind === "add" || event.kind === "move_to_end" || event.kind === "protect");
   if (!effect || !laid) return null;
-  const { card, owner = laid.seat!, row, place = null, source = null } = dataOf(laid) as Partial<Data>;
-  const result = effect.find(({ kind }) => kind === "perfect" || kind === "lose" || kind === "win");
-  const kinds = { perfect: "perfect", lose: "loses", win: "wins" } as const;
-  return {
-    owner,
-    row: row!,
-    card: card!,
-    place,
-    kind: result ? kinds[result.kind as keyof typeof kinds] : "stays",
-    lost: (result && dataOf(result).cards) ?? [],
-    moved: laid.kind === "move",
-    source,
-  };
+  const owner = (laid.kind === "add" ? laid.owner : null) ?? laid.seat!;
+  const { row, card } = laid;
+  const moved = laid.kind === "move_to_end";
+  if (laid.kind === "protect") return { owner, row, card, place: null, outcome: "protects", lost: [], moved };
+  const end = effect.find((event) => event.kind === "perfect_number" || event.kind === "lose" || event.kind === "win");
+  const all = { owner, row, card, place: laid.place, moved };
+  if (!end) return { ...all, outcome: "stays", lost: [] };
+  if (end.kind === "perfect_number") return { ...all, outcome: "perfect", lost: [] };
+  return { ...all, outcome: end.kind === "lose" ? "loses" : "wins", lost: end.cards };
 }
 
 /** All outcomes of the moves that are being thought about. */
-export function outcomes(choice: Choice): Outcome[] {
+export function outcomes(choice: Choice<PerfectEvent>): Outcome[] {
   return choice.aims.flatMap((move) => outcome(choice.preview(move)) ?? []);
 }
 
 /** What the move that is thought about would take away from a slot: all of it, its end card, or nothing. */
-export function taken(choice: Choice, seat: number, slot: string): "all" | "end" | null {
+export function taken(choice: Choice<PerfectEvent>, seat: number, slot: string): "all" | "end" | null {
   for (const event of choice.effect ?? []) {
-    const { owner, row, slot: dropped } = event.data as { owner?: number; row?: string; slot?: string };
-    if (event.kind === "drop" && event.seat === seat && dropped === slot) return "all";
-    if (event.kind === "steal" && owner === seat && row === slot) return "end";
-    if (event.kind === "protect" && event.seat === seat && dataOf(event).source === slot) return "end";
+    if (event.kind === "drop" && event.seat === seat && (event.row ?? "actions") === slot) return "all";
+    if (event.kind === "steal" && event.owner === seat && event.row === slot) return "end";
+    if (event.kind === "protect" && event.seat === seat && event.source === slot) return "end";
   }
   return null;
 }
@@ -96,7 +78,7 @@ export function taken(choice: Choice, seat: number, slot: string): "all" | "end"
 /** The cards that a seat has in hand: those it is asked about now, and those that wait until that is settled. */
 export function inHand(view: PerfectView, seat: number): { asked: string[]; waiting: string[] } {
   const cards = (decision: Decision): string[] =>
-    decision.seat !== seat ? [] : decision.kind === "adding" ? decision.cards : decision.kind === "stealing" ? [decision.card] : [];
+    decision.seat !== seat ? [] : decision.phase === "add" ? decision.cards : decision.phase === "stolen" ? [decision.card] : [];
   return { asked: view.open.slice(-1).flatMap(cards), waiting: view.open.slice(0, -1).flatMap(cards) };
 }
 

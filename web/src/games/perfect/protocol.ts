@@ -6,9 +6,10 @@ export type PerfectAdd = {
   kind: "add";
   seat: Seat | null;
   card: Card;
-  owner: Seat;
+  owner: Seat | null;
   row: string;
   place: number;
+  gives_colour: boolean;
 };
 
 export type PerfectAdding = {
@@ -36,7 +37,7 @@ export type PerfectCollectionView = {
 export type PerfectComplete = {
   kind: "complete";
   seat: Seat | null;
-  owner: Seat;
+  owner: Seat | null;
   row: string;
   cards: Card[];
   score: number;
@@ -64,7 +65,7 @@ export type PerfectDiscard = {
 export type PerfectDrop = {
   kind: "drop";
   seat: Seat | null;
-  slot: string;
+  row: string | null;
   cards: Card[];
 };
 
@@ -76,7 +77,7 @@ export type PerfectEnding = {
 export type PerfectKeep = {
   kind: "keep";
   seat: Seat | null;
-  owner: Seat;
+  owner: Seat | null;
   row: string;
 };
 
@@ -107,7 +108,7 @@ export type PerfectNumber = {
   kind: "perfect_number";
   seat: Seat | null;
   card: Card;
-  owner: Seat;
+  owner: Seat | null;
   row: string;
 };
 

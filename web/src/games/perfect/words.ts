@@ -1,232 +1,103 @@
-import { cards, i18n, say, type Sentence } from "../../lib/i18n.svelte";
-import type { PerfectView } from "../../lib/protocol";
-import type { People, Words } from "../types";
-import { inHand, outcome, path, turned, type Outcome } from "./moves";
+import { cards, speaker, type Sentence } from "../../lib/i18n.svelte";
+import { painted, tell } from "../../lib/story";
+import type { Words } from "../types";
+import { isAction } from "./cover";
+import type { Messages } from "./messages";
+import { inHand, path, type Outcome } from "./moves";
+import type { PerfectEvent, PerfectView } from "./protocol";
 
-interface Data {
-  card: string;
-  cards: string[];
-  groups: string[][];
-  hands: [number, string[]][];
-  round: number;
-  starter: number;
-  owner: number;
-  row: string;
-  place: number;
-  source: string | null;
-  slot: string;
-}
+const ID = "perfect";
+export const { say, write } = speaker<Messages>(ID);
 
 const card = (name: string): Sentence => cards([name]);
-const isAction = (name: string): boolean => name in i18n.texts.cards.actions;
+const onlyTakes = (legal: readonly string[]): boolean => legal.every((move) => move.startsWith("take"));
 
-/** A row as one says it: "the red row". */
-export function rowName(colour: string): string {
-  const { rows } = i18n.texts.perfect;
-  return rows[colour as keyof typeof rows] ?? colour;
+/** What comes of a card, in short: "perfect!", or what it costs. */
+export function short({ outcome, place, lost }: Outcome): string {
+  return write("outcome", { outcome, place, n: lost.length });
 }
 
-/** Where something happens to a row: "your red row", "Ida's red row". */
-function whose(row: string, owner: number, people: People): Sentence {
-  return say(i18n.texts.perfect.whose, { ...people.by(owner), row: rowName(row) });
-}
-
-/** What comes of a card that is added: "perfect!", or what it costs. */
-export function consequence(result: Outcome): Sentence {
-  const texts = i18n.texts.perfect;
-  const text = { stays: texts.stays, perfect: texts.isPerfect, loses: texts.loses, wins: texts.wins }[result.kind];
-  return say(text, { n: result.lost.length, cards: cards(result.lost) });
-}
-
-function added(result: Outcome, people: People): Sentence {
-  const texts = i18n.texts.perfect;
-  const text = result.place === 1 ? texts.starts : texts.adds;
-  return say(text, {
-    card: card(result.card),
-    n: result.place,
-    whose: whose(result.row, result.owner, people),
-    ...people.by(result.owner),
-    result: result.kind === "stays" ? "" : [" ", ...consequence(result)],
-  });
-}
-
-export const words: Words<PerfectView> = {
+export const words: Words<PerfectView, PerfectEvent> = {
   paths: (move) => [path(move)],
 
-  question(view, choice) {
-    const texts = i18n.texts.perfect;
-    const decision = view.open.at(-1);
-    const [first, then] = choice.picked;
-    const next = [...choice.next];
-    const place = { card: first === undefined ? "" : card(first) };
-    if (decision?.kind === "completing") return say(texts.complete);
-    if (first?.startsWith("take")) return say(texts.takeThis);
-    if (first === "protect" && then?.startsWith("end")) return say(texts.protectEnd);
-    if (first !== undefined && isAction(first) && (next.length || then === "save" || then?.startsWith("drop"))) {
-      const uses = next.filter((token) => token !== "save" && token !== "discard" && !token.startsWith("drop"));
-      const text = uses.length ? texts.use[first as keyof typeof texts.use] : then === undefined ? texts.saveWhere : texts.saveIt;
-      const keeps = uses.length && uses.length < next.length;
-      return say(text + (keeps ? ` ${texts.orSave}` : ""), place);
-    }
-    if (first !== undefined && then === undefined) {
-      if (next.some((token) => token.startsWith("drop"))) return say(next.some((token) => token.includes("@")) ? texts.noSlot : texts.noSlotDrop, place);
-      return say(first.startsWith("J") ? texts.jokerWhere : texts.where, place);
-    }
-    if (first !== undefined) return say(isAction(first) ? texts.sureUse : texts.sure, place);
-    if (decision?.kind === "stealing") return say(texts.stolen, { card: card(decision.card) });
-    if (decision?.kind === "adding") {
-      if (!decision.cards.length) return say(texts.end);
-      return say(view.round ? (decision.cards.length > 1 ? texts.which : texts.last) : texts.setUp);
-    }
-    return say(choice.legal.every((move) => move.startsWith("take")) ? texts.take : texts.takeOrUse);
-  },
-
-  move(view, move, people, effect) {
-    const texts = i18n.texts.perfect;
-    const [verb = "", what = "", where = "", slot = ""] = move.split(" ");
-    const result = outcome(effect);
-    const emptied = where === "drop" && slot;
-    const first = emptied ? say(texts.empties, { slot: slotName(emptied) }) : [];
-    switch (verb) {
-      case "take":
-        return say(texts.takes, { cards: cards(view.market[Number(what) - 1] ?? []) });
-      case "add":
-        return [...first, ...(result ? added(result, people) : say(texts.addsCard, { card: card(what) }))];
-      case "save":
-        return [...first, ...say(texts.saves, { card: card(what) })];
-      case "discard": {
-        const top = view.open.at(-1);
-        return say(texts.discards, { card: card(what || (top?.kind === "stealing" ? top.card : "")) });
-      }
-      case "protect": {
-        const [source = "", target] = what.split(">");
-        if (target === undefined) return say(texts.protects, { card: card("protect"), row: rowName(source) });
-        const end = view.collections[view.seat!]!.rows.find((row) => row.colour === source)?.cards.at(-1) ?? source;
-        return say(texts.protectsWith, { card: card(turned(end).name), row: rowName(target) });
-      }
-      case "move":
-        return result ? added(result, people) : say(texts.movesRow, { row: rowName(what) });
-      case "steal": {
-        const owner = Number(what.slice(1));
-        const end = view.collections[owner]!.rows.find((row) => row.colour === where)?.cards.at(-1) ?? where;
-        return say(texts.steals, { card: card(end), ...people.by(owner) });
-      }
-      case "complete": {
-        const gain = effect?.find(({ kind }) => kind === "complete")?.data as Data | undefined;
-        const bonus = effect?.find(({ kind }) => kind === "bonus")?.data as { cards: number } | undefined;
-        if (!gain) return say(texts.completeIt);
-        return say(bonus ? texts.completesBonus : texts.completes, { n: gain.cards.length, bonus: bonus?.cards ?? 0 });
-      }
-      case "keep":
-        return say(texts.keepsIt);
-    }
-    return say(texts.endsTurn);
-  },
-
-  told(event, people) {
-    const texts = i18n.texts.perfect.told;
-    const data = event.data as unknown as Data;
-    const by = people.by(event.seat);
-    const owner = data.owner ?? event.seat!;
-    const row = data.row && (owner === event.seat && !by.you ? say(texts.theRow, { row: rowName(data.row) }) : whose(data.row, owner, people));
-    const values = {
-      ...by,
-      row,
-      card: data.card ? card(data.card) : "",
-      cards: Array.isArray(data.cards) ? cards(data.cards) : data.cards,
-      n: Array.isArray(data.cards) ? data.cards.length : (data.cards ?? data.place ?? null),
-    };
-    switch (event.kind) {
-      case "deal":
-        return data.hands.flatMap(([seat, hand], index) => [
-          ...(index ? [" "] : []),
-          ...say(texts.deal, { ...people.by(seat), cards: cards(hand) }),
-        ]);
-      case "market":
-        return say(texts.market, { ...people.by(data.starter), round: data.round });
-      case "add":
-        return say(data.place === 1 ? texts.start : texts.add, { ...values, n: data.place });
-      case "protect":
-        return say(texts.protect, values);
-      case "move":
-        return say(texts.move, { ...values, n: data.place });
-      case "steal":
-        return say(texts.steal, { ...values, owner: say(texts.from, people.by(data.owner)) });
-      case "drop":
-        return say(texts.drop, { ...values, slot: slotName(data.slot) });
-      case "take":
-      case "perfect":
-      case "lose":
-      case "win":
-      case "complete":
-      case "bonus":
-      case "keep":
-      case "save":
-      case "discard":
-        return say(texts[event.kind], values);
-    }
-    return null;
-  },
-
-  why(view, token, choice) {
-    const texts = i18n.texts.perfect.why;
-    const decision = view.open.at(-1);
-    const [first] = choice.picked;
-    if (decision?.kind === "completing") return say(texts.completeFirst);
-    if (token.startsWith("take")) {
-      return say(decision?.kind === "stealing" ? texts.stolenFirst : texts.cardsFirst);
-    }
-    if (/^\w\d$/.test(token) || isAction(token)) {
-      if (decision?.kind === "taking") return say(isAction(token) ? texts.noUse : texts.takeFirst, { card: card(token) });
-      if (isAction(token)) return say(inHand(view, view.seat!).asked.includes(token) ? texts.rowsFirst : texts.noUse, { card: card(token) });
-      return say(texts.otherFirst, { card: card(token) });
-    }
+  question(view, { picked: [first, then], next, legal }) {
     if (first === undefined) {
-      if (decision?.kind !== "taking") return say(texts.cardFirst);
-      return say(choice.legal.every((move) => move.startsWith("take")) ? texts.takeFirst : i18n.texts.perfect.takeOrUse);
+      if (view.phase === "take" && !onlyTakes(legal)) return say("question-take-or-use");
+      if (view.phase !== "add") return null;
+      if (!view.round) return say("ask-first");
+      return inHand(view, view.seat!).asked.length > 1 ? null : say("ask-last");
     }
-    if (first === "steal") {
-      if (token.startsWith("free")) return say(texts.nothingThere);
-      return say(token.includes("@") ? texts.cannotSteal : texts.stealOthers);
+    if (first.startsWith("take")) return say("ask-take");
+    const drops = [...next].filter((token) => token.startsWith("drop"));
+    if (isAction(first)) {
+      const uses = next.size - drops.length - Number(next.has("save")) - Number(next.has("discard"));
+      if (then?.startsWith("end")) return say("ask-protect-end");
+      if (uses) return say("ask-use", { action: first, card: card(first), "or-save": uses < next.size });
+      if (next.size) return say("ask-slot", { card: card(first) });
+      if (then === "save" || then?.startsWith("drop")) return say("ask-save", { card: card(first) });
+    } else if (then === undefined) {
+      if (!drops.length) return say("ask-where", { card: card(first), joker: first.startsWith("J") });
+      return say("ask-no-slot", { card: card(first), give: [...next].some((token) => token.includes("@")) });
     }
-    if (first === "move") return say(texts.cannotMove);
-    return say(texts.notThere, { card: card(first) });
+    return say("ask-sure", { card: card(first), action: isAction(first) });
+  },
+
+  move(_view, move, people, effect) {
+    if (!effect) return painted(ID, move);
+    if (move === "end") return say("move-end");
+    return effect
+      .flatMap((event) => (event.kind === "end" ? [] : [tell(event, ID, people) ?? []]))
+      .flatMap((sentence, index) => (index ? [" · ", ...sentence] : sentence));
+  },
+
+  why(view, token, { picked: [first], legal }) {
+    if (view.phase === "complete") return say("why-complete");
+    if (token.startsWith("take")) return say(view.phase === "stolen" ? "why-stolen" : "why-hand");
+    if (isAction(token)) {
+      const waits = view.phase !== "take" && inHand(view, view.seat!).asked.includes(token);
+      return waits ? say("why-rows-first") : say("why-no-use", { card: card(token) });
+    }
+    if (/^\w\d$/.test(token)) return view.phase === "take" ? say("why-take") : say("why-wait", { card: card(token) });
+    if (first === undefined) {
+      if (view.phase !== "take") return say("why-card");
+      return say(onlyTakes(legal) ? "why-take" : "question-take-or-use");
+    }
+    if (first === "steal") return say(token.startsWith("free") ? "why-empty" : token.includes("@") ? "why-protected" : "why-own");
+    if (first === "move") return say("why-move");
+    return say("why-place", { card: card(first) });
   },
 
   // Cards that a row loses are first seen on it.
   flights(event) {
-    const data = event.data as unknown as Data;
     const own = `seat-${event.seat}`;
     const points = `points-${event.seat}`;
-    const spent = { card: event.kind, to: "discards" };
     switch (event.kind) {
       case "deal":
-        return data.hands.flatMap(([seat, hand]) => hand.map((name) => ({ card: name, from: "pile", to: `seat-${seat}` })));
+        return event.cards.map((name) => ({ card: name, from: "pile", to: own }));
       case "lose":
       case "win": {
-        const to = event.kind === "lose" ? "discards" : points;
-        const [last, ...others] = data.cards;
-        const via = `row-${data.owner ?? event.seat}-${data.row}`;
-        return [{ card: last!, from: own, via, to }, ...others.map((name) => ({ card: name, to, late: true }))];
+        const [to, owner] = event.kind === "lose" ? ["discards", event.seat] : [points, event.owner];
+        const [last, ...others] = event.cards;
+        return [
+          { card: last!, from: own, via: `row-${owner}-${event.row}`, to },
+          ...others.map((name) => ({ card: name, to, late: true })),
+        ];
       }
       case "complete":
-        return data.cards.map((name) => ({ card: name, to: points }));
+        return event.cards.map((name) => ({ card: name, to: points }));
       case "bonus":
-        return Array.from({ length: data.cards as unknown as number }, () => ({ card: null, from: "pile", to: points }));
+        return Array.from({ length: event.count }, () => ({ card: null, from: "pile", to: points }));
       case "drop":
-        return data.cards.map((name) => ({ card: name, to: "discards" }));
+        return event.cards.map((name) => ({ card: name, to: "discards" }));
       case "discard":
-        return [{ card: data.card, from: own, to: "discards" }];
+        return [{ card: event.card, from: own, to: "discards" }];
       case "protect":
-        return [{ card: data.card, from: own }, ...(data.source ? [spent] : [])];
-      case "move":
+        return [{ card: event.card, from: own }, ...(event.source === null ? [] : [{ card: "protect", to: "discards" }])];
+      case "move_to_end":
+        return [{ card: "move", to: "discards" }, { card: event.card, to: own }];
       case "steal":
-        return [spent, { card: data.card, to: own }];
+        return [{ card: "steal", to: "discards" }, { card: event.card, to: own }];
     }
     return undefined;
   },
 };
-
-function slotName(slot: string): string {
-  return slot === "actions" ? i18n.texts.perfect.actionSlot : rowName(slot);
-}

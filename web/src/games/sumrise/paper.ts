@@ -1,25 +1,6 @@
-// The sheet as it is printed, and what is said of it.
+// What moves and events say of the grid and of the sheet.
 
-import type { ColourName } from "../../lib/palette";
-import type { Happening } from "../../lib/protocol";
-
-/** The rows of the sheet from top to bottom, by the letter that moves and events use. */
-export const ROWS = ["O", "Y", "P"] as const;
-export const ROW_COLOURS: Record<string, ColourName> = { O: "orange", Y: "yellow", P: "purple" };
-/** The places of the grid: two above two. */
-export const PLACES = ["a", "b", "c", "d"] as const;
-export const FAILS = 4;
-
-export type Sheet = readonly (readonly (number | null)[])[];
-
-/** What somebody calls after laying. */
-export interface Called {
-  number: number;
-  colours: readonly string[];
-  places: readonly string[];
-  /** The seats that can enter the number, where it is known. */
-  asked?: readonly number[];
-}
+import type { SumriseCall, SumriseEvent } from "./protocol";
 
 export interface Laying {
   card: string;
@@ -35,8 +16,8 @@ export function layings(move: string): Laying[] {
 }
 
 /** The call among some events. */
-export function callOf(events: readonly Happening[] | null): Called | null {
-  return (events?.find((event) => event.kind === "call")?.data as unknown as Called | undefined) ?? null;
+export function callOf(events: readonly SumriseEvent[] | null): SumriseCall | null {
+  return events?.find((event) => event.kind === "call") ?? null;
 }
 
 /** Where bonus fields are, from left to right. */

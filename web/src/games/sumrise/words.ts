@@ -1,151 +1,88 @@
-import { cards, i18n, say, write, type Sentence } from "../../lib/i18n.svelte";
-import type { SumriseView } from "../../lib/protocol";
+import { cards, speaker, type Sentence } from "../../lib/i18n.svelte";
 import type { Words } from "../types";
-import { callOf, entryName, layings, PLACES, ROW_COLOURS, ROWS } from "./paper";
+import type { Messages } from "./messages";
+import { callOf, entryName, layings } from "./paper";
+import type { SumriseEvent, SumriseView } from "./protocol";
 
-interface Data {
-  first: number;
-  grid: string[];
-  card?: string;
-  place: string;
-  covered: string;
-  number: number;
-  colours: string[];
-  asked: number[];
-  row: string;
-  column: number;
-  points: number;
-  fails: number;
-  forced: boolean;
-  cards: string[];
+export const { say, write } = speaker<Messages>("sumrise");
+
+/** A field, by the move that enters a number there: its row and column, and the numbers that stand next to it. */
+function fieldOf(view: SumriseView, move: string): { row: string; column: number; low: number; high: number } {
+  const [row = "", at] = move.split(":");
+  const column = Number(at);
+  const entries = view.sheets[view.seat!]![view.rows.indexOf(row)]!;
+  const low = entries.slice(0, column).filter(Boolean).at(-1) ?? 0;
+  const high = entries.slice(column + 1).find(Boolean) ?? 0;
+  return { row, column, low, high };
 }
 
-const place = (name: string): string => i18n.texts.sumrise.places[name as (typeof PLACES)[number]];
-const colour = (letter: string): string => i18n.texts.cards.colours[ROW_COLOURS[letter]!];
-
-/** "orange or yellow" */
-function either(letters: readonly string[]): string {
-  return new Intl.ListFormat(i18n.language, { type: "disjunction" }).format(letters.map(colour));
+/** What entering the number would fill, as far as the server has told. */
+function gains(effect: readonly SumriseEvent[] | null): string[] {
+  return (effect ?? []).flatMap((event) => {
+    if (event.kind === "full_row") return [write("fills-row", { points: event.points })];
+    if (event.kind === "full_column") return [write("fills-column", { points: event.points })];
+    return [];
+  });
 }
 
-/** A call as it is said aloud: "10 in orange or yellow". */
-export function aloud(number: number, colours: readonly string[]): string {
-  const texts = i18n.texts.sumrise;
-  const signed = String(number).replace("-", "−");
-  return colours.length ? write(texts.aloud, { n: signed, colours: either(colours) }) : write(texts.aloudGrey, { n: signed });
-}
-
-/** A field with the numbers that stand next to it in its row: "orange, column 5, between 4 and 9". */
-export function field(view: SumriseView, seat: number, letter: string, column: number): string {
-  const texts = i18n.texts.sumrise;
-  const row = view.sheets[seat]![ROWS.indexOf(letter as (typeof ROWS)[number])]!;
-  const low = row.slice(0, column).filter(Boolean).at(-1);
-  const high = row.slice(column + 1).filter(Boolean).at(0);
-  const text = low && high ? texts.fieldBetween : low ? texts.fieldAfter : high ? texts.fieldBefore : texts.field;
-  return write(text, { colour: colour(letter), column, low: low ?? 0, high: high ?? 0 });
-}
-
-export const words: Words<SumriseView> = {
+export const words: Words<SumriseView, SumriseEvent> = {
   question(view, choice) {
-    const texts = i18n.texts.sumrise;
-    if (choice.picked.length && choice.open.length === 1) return say(texts.sure);
-    if (view.call) return say(view.turn === view.seat ? texts.enterOwn : texts.enter, { n: view.call.number });
-    const [, first, second] = choice.picked;
-    if (second) return say(texts.whichBeside);
-    if (first) {
-      const more = [...choice.next];
-      return more.length ? say(texts.orSecond, { cards: cards(more) }) : say(texts.lay);
-    }
-    if (choice.picked.length) return say(texts.where);
-    return say(choice.legal.some((move) => move.includes(" ")) ? texts.layTwo : texts.lay);
+    if (choice.picked.length && choice.open.length === 1) return say("sure");
+    if (view.call) return say("question-enter", { number: view.call.number, "turn-you": view.turn === view.seat });
+    const [card, place, second] = choice.picked;
+    const more = [...choice.next];
+    if (second) return say("which-beside");
+    if (place && more.length) return say("or-second", { cards: cards(more) });
+    if (card && !place) return say("which-place");
+    return say(choice.legal.some((move) => move.includes(" ")) ? "question-lay-two" : "question-lay");
   },
 
   move(view, move, _people, effect) {
-    const texts = i18n.texts.sumrise;
-    if (move === "skip") return say(texts.skip);
-    if (move === "fail") return say(texts.fail, { n: view.fails[view.seat!]! + 1 });
-    if (move.includes(":")) {
-      const [letter = "", column] = move.split(":");
-      const where = field(view, view.seat!, letter, Number(column));
-      const gains = (effect ?? []).filter(({ kind }) => kind === "row" || kind === "bonus");
-      const more = gains.map(({ kind, data }) =>
-        write(kind === "row" ? texts.gainRow : texts.gainBonus, { n: (data as unknown as Data).points }),
-      );
-      return say(texts.write, { n: view.call?.number ?? "", where: [where, ...more].join(", ") });
+    if (move === "skip") return say("skip");
+    if (move === "fail") {
+      const attempt = view.fails[view.seat!]! + 1;
+      return say("fail", { attempt, limit: view.fails_to_end, points: view.fail_cost });
     }
-    const laid = layings(move).flatMap((laying, index): Sentence => [
-      ...(index ? [texts.then] : []),
-      ...say(texts.on, { card: cards([laying.card]), place: place(laying.place) }),
-    ]);
+    if (view.call) {
+      const field = write("enter-field", { number: view.call.number, ...fieldOf(view, move) });
+      return [[field, ...gains(effect)].join(", ")];
+    }
+    const [one, two] = layings(move).map(({ card, place }): Sentence => say("lay-on", { card: cards([card]), place }));
+    const laid = two ? say("lay-two", { one: one!, two }) : one!;
     const call = callOf(effect);
     if (!call) return laid;
-    const can = call.asked?.includes(view.seat!) ? texts.youCan : call.asked?.length ? texts.youCannot : texts.nobodyCan;
-    return say(texts.calls, { laid, call: aloud(call.number, call.colours), can });
-  },
-
-  told(event, people) {
-    const texts = i18n.texts.sumrise;
-    const data = event.data as unknown as Data;
-    const by = people.by(event.seat);
-    switch (event.kind) {
-      case "deal":
-        return say(texts.deal, { ...people.by(data.first), cards: cards(data.grid) });
-      case "lay":
-        return say(texts.laid, { ...by, card: cards([data.card!]), covered: cards([data.covered]), place: place(data.place) });
-      case "call": {
-        const text = data.asked.length ? texts.called : texts.calledNobody;
-        return say(text, { ...by, call: aloud(data.number, data.colours) });
-      }
-      case "enter":
-        return say(texts.entered, { ...by, n: data.number, colour: colour(data.row), column: data.column });
-      case "row":
-        return say(texts.row, { ...by, colour: colour(data.row), n: data.points });
-      case "bonus":
-        return say(texts.bonus, { ...by, column: data.column, n: data.points });
-      case "skip":
-        return say(texts.skipped, by);
-      case "fail":
-        return say(data.forced ? texts.failedForced : texts.failed, { ...by, n: data.fails });
-      case "rebuild":
-        return say(texts.rebuild, { n: data.cards.length });
-      case "draw":
-        return data.card ? say(texts.drew, { ...by, card: cards([data.card]) }) : null;
-    }
-    return null;
+    const { number, colours, asked } = call;
+    const entering = asked.includes(view.seat!) ? "you" : asked.length ? "others" : "nobody";
+    return say("lay-and-call", { laid, number, colours, entering });
   },
 
   paths(move) {
-    return [move.includes(">") ? layings(move).flatMap(({ card, place: on }) => [card, on]) : [move]];
+    return [move.includes(">") ? layings(move).flatMap(({ card, place }) => [card, place]) : [move]];
   },
 
   why(view, token, choice) {
-    const texts = i18n.texts.sumrise;
     if (view.call) {
       const { number, colours } = view.call;
-      if (!token.includes(":")) return say(texts.whyEnter, { n: number });
-      const [letter = "", column] = token.split(":");
-      const entry = view.sheets[view.seat!]![ROWS.indexOf(letter as (typeof ROWS)[number])]![Number(column)];
-      if (entry) return say(texts.whyTaken);
-      if (!colours.includes(letter)) return say(texts.whyColour, { call: aloud(number, colours) });
-      return say(texts.whyField, { n: number });
+      if (!token.includes(":")) return say("why-enter", { number });
+      const [row = "", column] = token.split(":");
+      if (view.sheets[view.seat!]![view.rows.indexOf(row)]![Number(column)]) return say("why-taken");
+      if (!colours.includes(row)) return say("why-colour", { number, colours });
+      return say("why-field", { number });
     }
-    if (token.includes(":")) return say(texts.whyLay);
-    if ((PLACES as readonly string[]).includes(token)) {
-      return say(choice.picked.length > 1 ? texts.whyBeside : texts.whyHand);
-    }
-    return choice.picked.length > 1 ? say(texts.whySame) : null;
+    if (token.includes(":")) return say("why-lay");
+    if (view.places.includes(token)) return say(choice.picked.length > 1 ? "why-beside" : "why-hand");
+    return choice.picked.length > 1 ? say("why-same") : null;
   },
 
   flights(event) {
-    const data = event.data as unknown as Data;
     const own = `seat-${event.seat}`;
     switch (event.kind) {
       case "lay":
-        return [{ card: data.card!, from: own }];
+        return [{ card: event.card, from: own }];
       case "enter":
-        return [{ card: entryName(event.seat!, data.row, data.column), from: "call", to: own }];
+        return [{ card: entryName(event.seat!, event.row, event.column), from: "call", to: own }];
       case "draw":
-        return [{ card: data.card ?? null, from: "pile", to: own }];
+        return [{ card: event.card, from: "pile", to: own }];
     }
     return undefined;
   },

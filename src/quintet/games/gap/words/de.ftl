@@ -17,6 +17,8 @@ variant-three-rounds = drei Runden
 ## Was gefragt wird
 
 question-play = Spiele eine Karte aus deiner Hand.
+which = Welche soll sie nehmen?
+sure = Noch einmal drücken, um sie zu spielen.
 
 ## Was ein Zug bewirkt
 
@@ -26,7 +28,7 @@ move-takes-nothing = { $card } nimmt nichts und kommt in die Mitte
 ## Was geschah
 
 event-deal = Runde { $round }: { $starter-you ->
-    [yes] du beginnst
+    [yes] Du beginnst
    *[no] { $starter } beginnt
 }. In der Mitte liegen { $middle }
 event-take = { $seat-you ->
@@ -53,3 +55,14 @@ middle-empty = leer
 pile = Stapel: { $n }
 hand = Deine Hand
 nothing-yet = noch nichts
+goal = bis { points }
+all-to-middle = Die Mitte ist leer: Jede Karte geht dorthin.
+collection = Deine Sammlung
+collection-empty = Was du nimmst, liegt hier, nach Farben.
+colour-count = { $colour }: { $n }
+standing = diese Runde
+
+## Warum etwas nicht gewählt werden kann
+
+why-hand = Wähle zuerst eine Karte aus deiner Hand.
+why-taken = { $card } würde diese nicht nehmen.

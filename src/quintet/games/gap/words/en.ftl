@@ -17,6 +17,8 @@ variant-three-rounds = three rounds
 ## What is asked
 
 question-play = Play a card from your hand.
+which = Which one shall it take?
+sure = Press again to play it.
 
 ## What a move does
 
@@ -53,3 +55,14 @@ middle-empty = empty
 pile = pile: { $n }
 hand = Your hand
 nothing-yet = nothing yet
+goal = to { points }
+all-to-middle = The middle row is empty: every card goes there.
+collection = Your collection
+collection-empty = What you take lies here, by colour.
+colour-count = { $colour }: { $n }
+standing = this round
+
+## Why something cannot be picked
+
+why-hand = First choose a card from your hand.
+why-taken = { $card } would not take this one.

@@ -1,0 +1,100 @@
+"""A connection to a table, and how it is written to."""
+
+from __future__ import annotations
+
+import asyncio
+import struct
+from collections.abc import Awaitable, Callable
+from typing import Any, Protocol
+
+import msgspec
+
+from quintet.server import protocol
+from quintet.server.buckets import Bucket
+from quintet.server.protocol import Refusal
+from quintet.server.settings import Settings
+from quintet.server.table import Guest
+
+CLOSING = 1.0
+"""How long a client is left to close its side."""
+encode = msgspec.json.Encoder().encode
+
+
+class Line(Protocol):
+    """The outgoing side of a WebSocket, from which all people at a table are told in one go.
+
+    Sending by ASGI would mean a queue and a task for each connection, and the same message framed again for each: a
+    quarter of the server's work. So the socket takes finished frames, and its own buffer is the queue.
+    """
+
+    @property
+    def backlog(self) -> int:
+        """How many bytes the client has not taken yet."""
+        ...
+
+    def write(self, data: bytes) -> None:
+        """Sends a frame as soon as the client takes it."""
+
+    def abort(self) -> None:
+        """Cuts the line."""
+
+
+def frame(message: protocol.AnyServerMessage) -> bytes:
+    r"""A message as text in a frame (RFC 6455, section 5.2), ready for any number of connections.
+
+    >>> frame(protocol.Ack(id=1, number=2))
+    b'\x81 {"type":"ack","id":1,"number":2}'
+    """
+    text = encode(message)
+    size = len(text)
+    if size < 126:
+        return struct.pack("!BB", 0x81, size) + text
+    if size < 2**16:
+        return struct.pack("!BBH", 0x81, 126, size) + text
+    return struct.pack("!BBQ", 0x81, 127, size) + text
+
+
+class Connection:
+    """One browser that looks at a table."""
+
+    def __init__(
+        self, guest: Guest | None, settings: Settings, line: Line, send: Callable[[dict[str, Any]], Awaitable[None]]
+    ) -> None:
+        self.guest = guest
+        self.guest_id = None if guest is None else guest.id
+        self.closing: asyncio.Task[None] | None = None
+        self._bucket = Bucket(settings.messages_per_second, settings.message_burst)
+        self._patience = settings.message_burst
+        self._limit = settings.unread_bytes
+        self._line = line
+        self._send = send
+
+    def send(self, message: protocol.AnyServerMessage) -> None:
+        """Sends a message as soon as the client reads; cuts the line if it never does."""
+        self.write(frame(message))
+
+    def write(self, data: bytes) -> None:
+        """Sends what :func:`frame` made."""
+        if self.closing is not None:
+            return
+        if self._line.backlog > self._limit:
+            self._line.abort()
+        else:
+            self._line.write(data)
+
+    def close(self, code: int) -> None:
+        """Closes the connection after what was sent before."""
+        if self.closing is None:
+            self.closing = asyncio.create_task(self._close(code))
+
+    async def _close(self, code: int) -> None:
+        asyncio.get_running_loop().call_later(CLOSING, self._line.abort)
+        await self._send({"type": "websocket.close", "code": code})
+
+    def admit(self, cost: int) -> None:
+        """Counts a message. Raises :class:`Refusal` if they come too fast, and gives up on a client that goes on."""
+        if not self._bucket.take(cost):
+            self._patience -= 1
+            if self._patience < 0:
+                self.close(1008)
+            raise Refusal("too_fast")

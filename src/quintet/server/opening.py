@@ -1,0 +1,60 @@
+"""Making tables."""
+
+from __future__ import annotations
+
+import secrets
+import time
+
+from quintet import games
+from quintet.engine import RuleError
+from quintet.fair import new_secret
+from quintet.server.protocol import NewTable, OptionValues, Refusal
+from quintet.server.settings import Settings
+from quintet.server.store import Store, Summary
+from quintet.server.table import Chair, Guest, Table, TableRow, known_bot
+
+ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+"""For the names of tables: nothing that looks like something else."""
+DAY = 86400
+
+
+async def open_table(store: Store, settings: Settings, guest: Guest, wish: NewTable) -> str:
+    """Makes the table that a guest wishes for, and returns its name. Raises :class:`Refusal`."""
+    try:
+        game = games.load(wish.game)
+    except RuleError:
+        raise Refusal("no_such_game") from None
+    if wish.players not in game.seats or len(wish.bots) > wish.players:
+        raise Refusal("bad_players", players=list(game.seats))
+    try:
+        options = game.options_type.read(wish.options).as_dict()
+    except RuleError:
+        raise Refusal("bad_options") from None
+    chairs = [Chair(bot=None if bot is None else known_bot(bot)) for bot in wish.bots]
+    chairs += [Chair() for _ in range(wish.players - len(chairs))]
+    return await _open(store, settings, guest, wish.game, options, chairs, listed=wish.open)
+
+
+async def open_again(store: Store, settings: Settings, guest: Guest, table: Table) -> str:
+    """Makes a table for the same people, whose seats are kept, and returns its name. Raises :class:`Refusal`."""
+    row = table.row
+    return await _open(store, settings, guest, row.game, row.options, table.kept_chairs(), listed=row.open)
+
+
+async def _open(
+    store: Store,
+    settings: Settings,
+    guest: Guest,
+    game: str,
+    options: OptionValues,
+    chairs: list[Chair],
+    *,
+    listed: bool,
+) -> str:
+    now = time.time()
+    if await store.count_made(guest.id, now - DAY) >= settings.tables_per_guest:
+        raise Refusal("too_many_tables")
+    name = "".join(secrets.choice(ALPHABET) for _ in range(12))
+    row = TableRow(name, game, len(chairs), options, listed, guest.id, guest.name, now, new_secret(), chairs)
+    await store.create(row, Summary.of(Table(row), now))
+    return name

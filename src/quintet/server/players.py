@@ -1,0 +1,123 @@
+"""Bots at tables: they are woken, think, and answer as people do; and they give people hints."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from typing import Protocol
+
+from quintet.engine import View
+from quintet.server.buckets import Buckets
+from quintet.server.connections import Connection
+from quintet.server.metrics import Metrics
+from quintet.server.protocol import Advice, AskHint, Hint, Refusal, Refused
+from quintet.server.settings import Settings
+from quintet.server.table import BotAnswer, Question
+from quintet.server.tasks import Tasks
+from quintet.server.thinkers import Thinkers
+
+PATIENCE = 5
+"""So many times in a row a bot may fail before it is left alone until the hub looks after it."""
+
+
+class Asking(Protocol):
+    """A table as its bots see it: it asks, and they answer."""
+
+    @property
+    def id(self) -> str:
+        """The table's name."""
+        ...
+
+    async def question(self, seat: int) -> Question | None:
+        """What a bot is asked now, if it is. Raises :class:`Refusal`."""
+
+    async def answer(self, answer: BotAnswer) -> bool:
+        """Plays for a bot, if it is still asked that; returns whether it is asked again. Raises :class:`Refusal`."""
+        ...
+
+
+class Players:
+    """The bots of all tables in this process."""
+
+    def __init__(self, settings: Settings, metrics: Metrics, tasks: Tasks) -> None:
+        self.thinkers = Thinkers(settings.thinkers)
+        self._settings = settings
+        self._metrics = metrics
+        self._tasks = tasks
+        self._at_work: set[tuple[str, int]] = set()
+        self._hints = Buckets(settings.hints_per_minute / 60, settings.hints_per_minute)
+        self._advised: set[Connection] = set()
+        self._stopped = False
+        metrics.gauge("thinking", "Questions that bots and hints wait for.", lambda: self.thinkers.waiting)
+
+    # Playing
+
+    def wake(self, table: Asking, seats: list[int], pause: float) -> None:
+        """Lets the bots on these seats, which are asked, answer after a pause."""
+        for seat in seats:
+            if (table.id, seat) not in self._at_work and not self._stopped:
+                self._at_work.add((table.id, seat))
+                self._tasks.spawn(self._play(table, seat, pause))
+
+    def busy(self, table: str) -> bool:
+        """Whether a bot is at work at a table."""
+        return any(where == table for where, _ in self._at_work)
+
+    async def _play(self, table: Asking, seat: int, pause: float) -> None:
+        """Answers for a bot as long as it is asked."""
+        failures = 0
+        try:
+            while failures < PATIENCE:
+                await asyncio.sleep(pause + failures)
+                pause = self._settings.bot_pause
+                try:
+                    if not await self._answer(table, seat):
+                        return
+                except Refusal:
+                    failures += 1
+                except Exception:
+                    failures += 1
+                    self._metrics.fault("bot", table=table.id)
+        finally:
+            self._at_work.discard((table.id, seat))
+
+    async def _answer(self, table: Asking, seat: int) -> bool:
+        """Answers once for a bot; returns whether it is asked again."""
+        question = await table.question(seat)
+        if question is None:
+            return False
+        began = time.monotonic()
+        move = await self.thinkers.choose(question.bot, question.game, question.view, question.seed)
+        self._metrics.think.observe(time.monotonic() - began)
+        return await table.answer(BotAnswer(seat, question.view.decision, move))
+
+    # Hints
+
+    def hint(self, asker: Connection, message: AskHint, game: str, view: View) -> None:
+        """Begins to think for a person, who gets the answer when it is there. Raises :class:`Refusal`."""
+        if asker in self._advised or not self._hints.take(asker.guest_id):
+            raise Refusal("busy")
+        self._advised.add(asker)
+        self._tasks.spawn(self._advise(asker, message, game, view))
+
+    async def _advise(self, asker: Connection, message: AskHint, game: str, view: View) -> None:
+        try:
+            advice = await self.thinkers.advise("hard", game, view, secrets.token_hex(8))
+            told = [Advice(item.move, item.visits, item.value) for item in advice]
+            asker.send(Hint(message.id, message.decision, told))
+        except Exception:
+            self._metrics.fault("hint")
+            asker.send(Refused(message.id, "unavailable"))
+        finally:
+            self._advised.discard(asker)
+
+    # Life
+
+    def tidy(self) -> None:
+        """Forgets those who have not asked for hints for a while."""
+        self._hints.tidy()
+
+    def stop(self) -> None:
+        """Wakes nobody any more: the server is about to end."""
+        self._stopped = True

@@ -1,0 +1,236 @@
+"""What we rely on inside Uvicorn. Nobody promises that it stays, so versions are pinned, and this fails where it moves.
+
+Before a pin is raised: read what changed in the modules that `sockets` and `run` subclass, and see this pass.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import re
+import tomllib
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvicorn
+import websockets
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from quintet.server import protocol, run, sockets
+from quintet.server.connections import frame
+from quintet.server.settings import Settings
+from tests.server import harness
+
+ROOT = Path(__file__).parents[2]
+
+
+def pinned(name: str) -> str:
+    """The exact version that the package demands."""
+    wanted = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["dependencies"]
+    (found,) = [item for item in wanted if re.match(rf"{name}\b", item)]
+    assert "==" in found, f"{found} is not pinned"
+    return str(found).partition("==")[2]
+
+
+@pytest.mark.parametrize("name", ["uvicorn", "websockets", "httptools"])
+def test_versions_are_pinned(name: str) -> None:
+    assert version(name) == pinned(name)
+    assert f"{name}=={pinned(name)}\n" in (ROOT / "constraints.txt").read_text()
+
+
+OVERRIDDEN: dict[type, dict[str, list[str]]] = {
+    HttpToolsProtocol: {
+        "connection_made": ["self", "transport"],
+        "connection_lost": ["self", "exc"],
+        "data_received": ["self", "data"],
+        "on_message_complete": ["self"],
+    },
+    WebSocketsSansIOProtocol: {
+        "handle_connect": ["self", "event"],
+        "keepalive_timeout": ["self"],
+        "connection_lost": ["self", "exc"],
+    },
+    uvicorn.Server: {
+        "startup": ["self", "sockets"],
+        "shutdown": ["self", "sockets"],
+        "handle_exit": ["self", "sig", "frame"],
+    },
+}
+OWN = {"_arm", "_disarm", "backlog", "write", "abort"}
+"""What our classes add; everything else in them overrides something."""
+
+
+@pytest.mark.parametrize("ours", [sockets.Http, sockets.WebSocket, run._Server])
+def test_what_we_override_is_there_and_is_called_as_we_expect(ours: type) -> None:
+    (theirs,) = ours.__bases__
+    methods = {name for name, value in vars(ours).items() if callable(value) or isinstance(value, property)}
+    assert methods - OWN - {"__init__"} == set(OVERRIDDEN[theirs])
+    for name, parameters in OVERRIDDEN[theirs].items():
+        assert list(inspect.signature(getattr(theirs, name)).parameters) == parameters, name
+    assert not [name for name in OWN if hasattr(theirs, name)], "what we add is ours alone"
+
+
+def test_the_attributes_we_read_are_set() -> None:
+    """Each is assigned in the class that we take it from."""
+    for theirs, names in (
+        (HttpToolsProtocol, ("config", "client", "loop", "transport")),
+        (
+            WebSocketsSansIOProtocol,
+            ("config", "client", "transport", "response", "scope", "disconnected", "close_sent"),
+        ),
+        (uvicorn.Server, ("config", "servers", "started", "should_exit", "force_exit")),
+    ):
+        source = inspect.getsource(theirs)
+        for name in names:
+            assert re.search(rf"self\.{name}\b(: [^=]+)? = ", source), f"{theirs.__name__}.{name}"
+
+
+# How they behave together ---------------------------------------------------------------------------------------------
+
+
+class Served:
+    """A server in this process, its application being a function of the test's own."""
+
+    def __init__(self, app: Any, settings: Settings, **more: Any) -> None:
+        self.config = sockets.Config(
+            app,
+            port=0,
+            http=sockets.Http,
+            ws=sockets.WebSocket,
+            ws_per_message_deflate=False,
+            log_config=None,
+            access_log=False,
+            lifespan="off",
+            **more,
+        )
+        self.limits = self.config.limits = sockets.Limits(settings)
+        self.server = uvicorn.Server(self.config)
+
+    @property
+    def port(self) -> int:
+        return int(self.server.servers[0].sockets[0].getsockname()[1])
+
+    @property
+    def url(self) -> str:
+        return f"ws://127.0.0.1:{self.port}/"
+
+
+@asynccontextmanager
+async def served(app: Any, settings: Settings, **more: Any) -> AsyncIterator[Served]:
+    it = Served(app, settings, **more)
+    task = asyncio.create_task(it.server._serve())
+    while not it.server.started:
+        await asyncio.sleep(0.005)
+    try:
+        yield it
+    finally:
+        it.server.should_exit = it.server.force_exit = True
+        await task
+
+
+async def until(condition: Callable[[], object]) -> None:
+    async with asyncio.timeout(10):
+        while not condition():
+            await asyncio.sleep(0.005)
+
+
+async def parrot(scope: Any, receive: Any, send: Any) -> None:
+    """Answers each message by a frame of ours, then by one of ASGI, and ends by a frame of ours before the close."""
+    assert scope["type"] == "websocket"
+    await receive()
+    await send({"type": "websocket.accept"})
+    line: sockets.WebSocket = scope["state"]["line"]
+    while (event := await receive())["type"] == "websocket.receive":
+        line.write(frame(protocol.Ack(1, 2)))
+        await send({"type": "websocket.send", "text": event["text"]})
+        if event["text"] == "end":
+            line.write(frame(protocol.Ack(3, 4)))
+            await send({"type": "websocket.close", "code": 1012})
+            return
+
+
+def test_frames_of_ours_and_of_uvicorn_come_in_the_order_in_which_they_were_written() -> None:
+    async def test() -> None:
+        async with served(parrot, Settings()) as it, websockets.connect(it.url) as wire:
+            for text in ("one", "x" * 70_000, "end"):
+                await wire.send(text)
+                assert await wire.recv() == '{"type":"ack","id":1,"number":2}'
+                assert await wire.recv() == text
+            assert await wire.recv() == '{"type":"ack","id":3,"number":4}'
+            with pytest.raises(websockets.ConnectionClosed) as closed:
+                await wire.recv()
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1012
+
+    harness.run(test())
+
+
+def test_a_connection_is_counted_once_from_its_beginning_as_http_to_its_end_as_websocket() -> None:
+    async def test() -> None:
+        async with served(parrot, Settings(connections=2, header_timeout=0.2)) as it:
+            first, second = await websockets.connect(it.url), await websockets.connect(it.url)
+            assert it.limits._all == 2
+            with pytest.raises((websockets.InvalidHandshake, OSError, EOFError)):
+                await websockets.connect(it.url)
+            await until(lambda: it.limits._all == 2)
+            await asyncio.sleep(0.3)  # longer than a request may take: the deadline is for HTTP alone
+            await second.send("still there")
+            assert await second.recv() == '{"type":"ack","id":1,"number":2}'
+            await first.close()
+            await until(lambda: it.limits._all == 1)
+            await second.close()
+            await until(lambda: it.limits._all == 0)
+            assert not it.limits._by_address
+
+    harness.run(test())
+
+
+def test_a_request_that_does_not_end_is_cut_off() -> None:
+    async def test() -> None:
+        async with served(parrot, Settings(header_timeout=0.2)) as it:
+            reader, writer = await asyncio.open_connection("127.0.0.1", it.port)
+            writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n")
+            async with asyncio.timeout(5):
+                with pytest.raises((ConnectionResetError, asyncio.IncompleteReadError)):
+                    await reader.readexactly(1)
+            await until(lambda: it.limits._all == 0)
+            writer.close()
+
+    harness.run(test())
+
+
+HANDSHAKE = (
+    b"GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+
+
+def test_what_a_client_does_not_read_is_its_backlog_and_silence_ends_the_connection_at_once() -> None:
+    async def test() -> None:
+        lines: list[sockets.WebSocket] = []
+
+        async def flood(scope: Any, receive: Any, send: Any) -> None:
+            await receive()
+            await send({"type": "websocket.accept"})
+            lines.append(scope["state"]["line"])
+            assert (await receive())["type"] == "websocket.disconnect"
+
+        async with served(flood, Settings(), ws_ping_interval=0.3, ws_ping_timeout=0.3) as it:
+            _, writer = await asyncio.open_connection("127.0.0.1", it.port, limit=100)
+            writer.write(HANDSHAKE)
+            await until(lambda: lines)
+            assert lines[0].backlog == 0
+            for _ in range(200):
+                lines[0].write(b"\x81\x7e\xff\xff" + b"x" * 65535)
+            assert lines[0].backlog > 1_000_000
+            await until(lambda: lines[0].disconnected)  # though megabytes are still unsent
+            lines[0].write(b"\x81\x00")  # and to write to it then does no harm
+            await until(lambda: it.limits._all == 0)
+            writer.close()
+
+    harness.run(test())

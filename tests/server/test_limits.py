@@ -1,0 +1,74 @@
+"""How often is too often, by a clock that the test holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from quintet.server import buckets
+from quintet.server.buckets import Bucket, Buckets
+
+Pass = Callable[[float], None]
+
+
+@pytest.fixture
+def wait(monkeypatch: pytest.MonkeyPatch) -> Pass:
+    """Lets time pass."""
+    now = 1000.0
+
+    def wait(seconds: float) -> None:
+        nonlocal now
+        now += seconds
+
+    monkeypatch.setattr(buckets, "monotonic", lambda: now)
+    return wait
+
+
+def test_a_burst_passes_and_then_a_steady_rate(wait: Pass) -> None:
+    bucket = Bucket(rate=2, burst=3)
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    wait(0.4)
+    assert not bucket.take()
+    wait(0.1)
+    assert [bucket.take(), bucket.take()] == [True, False]
+    wait(100)
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False], "no more than a burst is ever saved up"
+
+
+def test_what_costs_more_takes_more(wait: Pass) -> None:
+    bucket = Bucket(rate=1, burst=10)
+    assert bucket.take(7)
+    assert not bucket.take(4), "what is refused takes nothing"
+    assert bucket.take(3)
+    wait(4)
+    assert bucket.take(4)
+
+
+def test_a_bucket_is_full_when_all_that_was_taken_has_come_back(wait: Pass) -> None:
+    bucket = Bucket(rate=2, burst=3)
+    assert bucket.full
+    bucket.take(2)
+    assert not bucket.full
+    wait(0.75)
+    assert not bucket.full
+    wait(0.25)
+    assert bucket.full
+    bucket.take(3)
+    wait(1.25)
+    assert not bucket.full
+    wait(0.25)
+    assert bucket.full
+
+
+def test_only_those_who_have_everything_back_are_forgotten(wait: Pass) -> None:
+    many = Buckets(rate=1, burst=2)
+    assert [many.take("Ann"), many.take("Ann"), many.take("Ann")] == [True, True, False]
+    assert many.take("Ben")
+    wait(1)
+    many.tidy()
+    assert list(many._buckets) == ["Ann"], "Ben has everything back"
+    assert [many.take("Ann"), many.take("Ann")] == [True, False], "and nobody gets a new start by being tidied"
+    wait(2)
+    many.tidy()
+    assert not many._buckets

@@ -1,0 +1,1 @@
+"""What the repository needs besides the package: builds, pictures, checks."""

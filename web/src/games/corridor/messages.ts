@@ -1,0 +1,50 @@
+// Written by `make types` from the words of the game. Do not edit.
+
+export interface Messages {
+  "as-it-lies": "places";
+  "centre": never;
+  "centre-empty": never;
+  "choosing": never;
+  "close-to": "cards";
+  "closing": "n" | "what";
+  "closings": never;
+  "count-cards": "count";
+  "effect-collect": "count";
+  "effect-complete": "cards" | "shape";
+  "end-hands-empty": never;
+  "event-close": "cards" | "cards-count";
+  "event-collect": "count" | "score" | "seat" | "seat-you";
+  "event-complete": "cards" | "seat" | "seat-you" | "shape";
+  "event-deal": "cards" | "hand-size" | "silver-out" | "silver-out-count";
+  "event-lay": "beside" | "card" | "how" | "seat" | "seat-you";
+  "event-reveal": "cards" | "order" | "round";
+  "gains": "count" | "shapes";
+  "hand": never;
+  "in-hand": "n";
+  "lay-card": "card" | "ways";
+  "move-play": "card";
+  "nothing-yet": never;
+  "option-advanced": never;
+  "pile": "card" | "covered";
+  "place": "beside" | "how";
+  "place-taking": "beside" | "count" | "how";
+  "question-close": never;
+  "question-lay": never;
+  "question-play": never;
+  "round": "round" | "rounds";
+  "shape": "shape";
+  "shapes": "n" | "shape";
+  "shift": "card" | "steps";
+  "shift-step": "n" | "way";
+  "silver-out": "silver-out";
+  "tagline": never;
+  "taken": "count";
+  "tied": never;
+  "to-be-laid": never;
+  "variant-advanced": never;
+  "variant-basic": never;
+  "way": "beside" | "card" | "how";
+  "why-closing": never;
+  "why-hand": never;
+  "why-place": "card" | "ways";
+}

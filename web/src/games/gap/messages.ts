@@ -1,0 +1,40 @@
+// Written by `make types` from the words of the game. Do not edit.
+
+export interface Messages {
+  "all-to-middle": never;
+  "collection": never;
+  "collection-empty": never;
+  "colour-count": "colour" | "n";
+  "end-last-round": never;
+  "end-rounds": never;
+  "end-target": never;
+  "event-add": "card" | "seat" | "seat-you";
+  "event-deal": "middle" | "round" | "starter" | "starter-you";
+  "event-extra-round": "tied";
+  "event-refill": "cards";
+  "event-take": "card" | "seat" | "seat-you" | "taken";
+  "goal": "points";
+  "hand": never;
+  "in-hand": "n";
+  "middle": never;
+  "middle-empty": never;
+  "move-takes": "card" | "taken";
+  "move-takes-nothing": "card";
+  "nothing-yet": never;
+  "option-rounds": "n";
+  "option-target": "n";
+  "pile": "n";
+  "points-and-standing": "points" | "standing";
+  "question-play": never;
+  "round": "n";
+  "standing": never;
+  "sure": never;
+  "tagline": never;
+  "variant-long": never;
+  "variant-medium": never;
+  "variant-short": never;
+  "variant-three-rounds": never;
+  "which": never;
+  "why-hand": never;
+  "why-taken": "card";
+}

@@ -1,0 +1,190 @@
+# Wörter der Seite allein. Was auch das Terminal braucht, steht in src/quintet/words.
+
+title = Quintet
+motto = Fünf Kartenspiele für einen ruhigen Tisch.
+close = Schließen
+copy = Kopieren
+copied = Kopiert
+back = Zu allen Spielen
+loading = Einen Moment …
+unreachable = Der Server antwortet nicht.
+retry = Noch einmal versuchen
+missing = Auf dieser Seite ist nichts.
+guest = Gast { $number }
+
+## Einstellungen
+
+settings-title = Einstellungen
+settings-name = Dein Name
+settings-save = Sichern
+settings-language = Sprache
+settings-theme = Farben
+settings-theme-auto = Wie das Gerät
+settings-theme-light = Papier
+settings-theme-dark = Tinte
+settings-sound = Ein Ton, wenn du am Zug bist
+settings-keys = Tasten
+settings-key-arrows = Pfeile, Tab
+settings-key-enter = Eingabe
+settings-does-arrows = von Karte zu Karte
+settings-does-enter = auswählen, spielen
+settings-does-escape = die letzte Auswahl zurücknehmen
+settings-does-hint = Tipp
+settings-does-list = alle Züge als Liste
+settings-does-rules = Regeln
+
+## Startseite
+
+home-intro = Spiel sofort gegen Bots, oder lade andere mit einem Link ein. Ohne Konto, ohne Installation.
+home-play = Spielen
+home-playing = Es wird ausgeteilt …
+home-table = Mit anderen
+home-rules = Regeln
+home-players = { $low } bis { $high } Personen
+home-minutes = { $n ->
+    [one] etwa { $n } Minute
+   *[other] etwa { $n } Minuten
+}
+home-join = An einen Tisch setzen
+home-code = Link oder Code
+home-go = Los
+home-bad-code = Das ist weder der Link noch der Code eines Tisches.
+home-mine = Deine Tische
+home-open = Offene Tische
+home-none = Gerade ist an keinem Tisch ein Platz frei. Mach einen auf, es dauert nur einen Moment.
+home-more = Alle zeigen
+home-your-turn = du bist am Zug
+home-free = { $n ->
+    [one] { $n } Platz frei
+   *[other] { $n } Plätze frei
+}
+home-status = { $status ->
+    [waiting] noch nicht begonnen
+    [playing] im Spiel
+    [finished] beendet
+   *[closed] geschlossen
+}
+
+## Ein neuer Tisch
+
+make-title = Ein Tisch { $game }
+make-players = Personen
+make-game = Spiel
+make-own = Eigene Wahl
+make-open = Alle dürfen den Tisch finden und sich setzen
+make-by-link = Sonst nur, wer den Link hat.
+make-make = Tisch aufmachen
+make-usual = das übliche Spiel
+
+## Vor dem Spiel
+
+room-title = Noch nicht alle da
+room-link = Schick diesen Link allen, die mitspielen sollen:
+room-bot = Platz { $n }: einen Bot hierher setzen
+room-open = frei
+room-kept = frei gehalten für { $name }
+room-sit = Hier sitzen
+room-stand = Aufstehen
+room-start = Spiel beginnen
+room-need-seats = Das Spiel kann beginnen, wenn alle Plätze besetzt sind.
+room-wait-host = { $host } beginnt das Spiel, wenn alle sitzen.
+room-close = Tisch schließen
+room-closed = Dieser Tisch wurde geschlossen, bevor ein Spiel begann.
+room-you = du
+room-host = lädt ein
+
+## Am Tisch
+
+table-hand = Deine Hand
+table-pile = Stapel
+table-cards = { $n ->
+    [one] { $n } Karte
+   *[other] { $n } Karten
+}
+table-points = Punkte
+table-log = Was geschah
+table-players = Am Tisch
+table-you = du
+table-won = gewonnen
+table-gone = fort
+table-asked = am Zug
+table-answered = hat gewählt
+table-your-turn = Du bist am Zug
+table-turn-of = { $names } ist am Zug.
+table-thinking = { $n ->
+    [one] { $names } wählt.
+   *[other] { $names } wählen.
+}
+table-wait = { $n ->
+    [one] Du hast gewählt. { $names } wählt noch.
+   *[other] Du hast gewählt. { $names } wählen noch.
+}
+table-lost = Verbindung wird wiederhergestellt …
+table-hint = Tipp
+table-moves = Züge
+table-all-moves = Alle Züge
+table-all-moves-count = Alle Züge ({ $n })
+table-rules = Regeln
+table-menu = Menü
+table-story = Verlauf
+table-home = Alle Spiele
+table-undo = Zurück
+table-confirm = Spielen
+table-sending = …
+table-not-asked = Du bist nicht am Zug.
+table-over = Das Spiel ist vorbei.
+table-cannot = Das geht jetzt nicht.
+table-again = Noch einmal spielen
+table-go-again = Zum neuen Tisch
+table-replay = Das Spiel noch einmal ansehen
+table-round = Runde { $n }
+table-round-of = von { $n }
+table-round-over = Runde { $n } ist vorbei
+table-round-points = Diese Runde
+table-total = Zusammen
+table-go-on = Weiter
+table-lend = Einen Bot für { $name } spielen lassen
+table-lent = Ein Bot spielt für dich.
+table-take-back = Selbst weiterspielen
+table-watchers = { $n ->
+    [one] { $n } Person sieht zu
+   *[other] { $n } Personen sehen zu
+}
+table-fair = Wie gemischt wurde
+table-fair-text = Die Karten folgen aus einem Geheimnis des Servers, dessen Prüfsumme bekannt war, bevor sich jemand setzte, und aus je einer Zufallszahl von allen am Tisch. Mit der Aufzeichnung des Spiels lässt sich das prüfen: quintet verify.
+table-record = Aufzeichnung des Spiels
+
+## Tipps
+
+hints-title = Was der stärkste Bot meint
+hints-thinking = Er denkt voraus …
+hints-line = { $all ->
+    [one] In { $visits } von { $all } gedachten Spiel versucht.
+   *[other] In { $visits } von { $all } gedachten Spielen versucht.
+} { hints-short }
+hints-short = Er erwartet { $value } von 100: 0 ist verloren, 50 ausgeglichen, 100 gewonnen.
+hints-clear = Das ist deutlich der beste Zug.
+hints-close = Es ist knapp: Der nächste Zug ist fast so gut.
+hints-play = So spielen
+
+## Wiederholung
+
+replay-title = Wiederholung
+replay-step = Schritt { $n } von { $all }
+replay-previous = Schritt zurück
+replay-next = Schritt vor
+replay-first = Zum Anfang
+replay-last = Zum Ende
+replay-play = Abspielen
+replay-stop = Anhalten
+replay-seat = Gesehen von
+replay-all = alle Karten offen
+replay-spectator = jemand, der zusieht
+replay-share = Link kopieren
+replay-setup = Das Spiel beginnt.
+replay-not-yet = Dieses Spiel ist noch nicht vorbei. Danach kann man es hier ansehen.
+
+## Regeln
+
+rules-title = Regeln von { $game }
+rules-missing = Diese Regeln gibt es noch nicht auf Deutsch.

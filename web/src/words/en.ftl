@@ -1,0 +1,190 @@
+# Words of the page alone. Those that the terminal needs too are in src/quintet/words.
+
+title = Quintet
+motto = Five card games for a quiet table.
+close = Close
+copy = Copy
+copied = Copied
+back = Back to all games
+loading = One moment …
+unreachable = The server does not answer.
+retry = Try again
+missing = There is nothing on this page.
+guest = Guest { $number }
+
+## Settings
+
+settings-title = Settings
+settings-name = Your name
+settings-save = Save
+settings-language = Language
+settings-theme = Colours
+settings-theme-auto = As the device has it
+settings-theme-light = Paper
+settings-theme-dark = Ink
+settings-sound = A sound when it is your turn
+settings-keys = Keys
+settings-key-arrows = Arrows, Tab
+settings-key-enter = Enter
+settings-does-arrows = from card to card
+settings-does-enter = pick, play
+settings-does-escape = take the last pick back
+settings-does-hint = hint
+settings-does-list = all moves, as a list
+settings-does-rules = rules
+
+## Home
+
+home-intro = Play at once against bots, or send a link to friends. No account, nothing to install.
+home-play = Play
+home-playing = Dealing …
+home-table = With friends
+home-rules = Rules
+home-players = { $low } to { $high } players
+home-minutes = { $n ->
+    [one] about { $n } minute
+   *[other] about { $n } minutes
+}
+home-join = Join a table
+home-code = Link or code
+home-go = Go
+home-bad-code = That is neither the link nor the code of a table.
+home-mine = Your tables
+home-open = Open tables
+home-none = No table waits for players just now. Make one: it takes a moment.
+home-more = Show all
+home-your-turn = your turn
+home-free = { $n ->
+    [one] { $n } seat free
+   *[other] { $n } seats free
+}
+home-status = { $status ->
+    [waiting] waiting for players
+    [playing] being played
+    [finished] finished
+   *[closed] closed
+}
+
+## A table to be made
+
+make-title = A table of { $game }
+make-players = Players
+make-game = Game
+make-own = Your own choice
+make-open = Anyone may find the table and sit down
+make-by-link = Otherwise only those who have the link.
+make-make = Make the table
+make-usual = the usual game
+
+## The waiting room
+
+room-title = Waiting for players
+room-link = Send this link to those you want to play with:
+room-bot = Seat { $n }: put a bot here
+room-open = open
+room-kept = kept for { $name }
+room-sit = Sit here
+room-stand = Stand up
+room-start = Start the game
+room-need-seats = The game can start when every seat is taken.
+room-wait-host = { $host } starts the game when all are seated.
+room-close = Close the table
+room-closed = This table was closed before a game began.
+room-you = you
+room-host = host
+
+## At a table
+
+table-hand = Your hand
+table-pile = Pile
+table-cards = { $n ->
+    [one] { $n } card
+   *[other] { $n } cards
+}
+table-points = Points
+table-log = What happened
+table-players = Players
+table-you = you
+table-won = won
+table-gone = away
+table-asked = to move
+table-answered = has chosen
+table-your-turn = Your turn
+table-turn-of = { $names } is to move.
+table-thinking = { $n ->
+    [one] { $names } is choosing.
+   *[other] { $names } are choosing.
+}
+table-wait = { $n ->
+    [one] You have chosen. { $names } still has to.
+   *[other] You have chosen. { $names } still have to.
+}
+table-lost = Reconnecting …
+table-hint = Hint
+table-moves = Moves
+table-all-moves = All moves
+table-all-moves-count = All moves ({ $n })
+table-rules = Rules
+table-menu = Menu
+table-story = Log
+table-home = All games
+table-undo = Back
+table-confirm = Play
+table-sending = …
+table-not-asked = It is not your turn.
+table-over = The game is over.
+table-cannot = That cannot be picked now.
+table-again = Play again
+table-go-again = To the new table
+table-replay = Look at the game again
+table-round = Round { $n }
+table-round-of = of { $n }
+table-round-over = Round { $n } is over
+table-round-points = This round
+table-total = Together
+table-go-on = Go on
+table-lend = Let a bot play for { $name }
+table-lent = A bot plays for you.
+table-take-back = Take your seat back
+table-watchers = { $n ->
+    [one] { $n } person watches
+   *[other] { $n } people watch
+}
+table-fair = How the cards were shuffled
+table-fair-text = The deal follows from a secret of the server, whose hash was known before anyone sat down, and from a random number of every player. With the record of the game anyone can check it: quintet verify.
+table-record = Record of the game
+
+## Hints
+
+hints-title = What the strongest bot thinks
+hints-thinking = Thinking ahead …
+hints-line = { $all ->
+    [one] Tried in { $visits } of { $all } game it imagined.
+   *[other] Tried in { $visits } of { $all } games it imagined.
+} { hints-short }
+hints-short = It expects { $value } of 100: 0 is lost, 50 even, 100 won.
+hints-clear = It is clearly the best move.
+hints-close = It is close: the next move is nearly as good.
+hints-play = Play it
+
+## Replay
+
+replay-title = Replay
+replay-step = Step { $n } of { $all }
+replay-previous = Step back
+replay-next = Step forward
+replay-first = To the beginning
+replay-last = To the end
+replay-play = Play
+replay-stop = Stop
+replay-seat = Seen by
+replay-all = all cards open
+replay-spectator = a spectator
+replay-share = Copy the link
+replay-setup = The game begins.
+replay-not-yet = This game is not over yet. When it is, it can be looked at here.
+
+## Rules
+
+rules-title = Rules of { $game }
+rules-missing = These rules are not there in this language yet.
