@@ -5,7 +5,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 BIN := .venv/bin
 JOBS ?= auto
 PIP := $(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt
-CLIENT := $(shell find web -name node_modules -prune -o -type f -print)
+CLIENT := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard src/quintet/words/*.ftl)
 
 .PHONY: help run setup test lint format golden perft types architecture pictures screenshots bench load clean
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 
 import pytest
@@ -107,7 +108,7 @@ def test_odd_input(source: str, expected: tuple[Block, ...]) -> None:
 @given(st.text(alphabet="ab#*_`|-+>1. \n\t[]()!<&\\~=:", max_size=80))
 def test_anything_can_be_parsed_and_is_shown_whole(source: str) -> None:
     blocks = parse(source)
-    console = Console(width=300, record=True, quiet=True)
+    console = Console(width=300, file=io.StringIO(), record=True)
     for block in render(blocks, Presenter(games.load(games.ids()[0]), [])):
         console.print(block)
     shown = console.export_text()

@@ -17,14 +17,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, sync_playwright
 
+from quintet import games
+
 ROOT = Path(__file__).parents[2]
 BUILT = ROOT / "src" / "quintet" / "web" / "index.html"
-SHORT: dict[str, dict[str, int | bool]] = {
-    "between": {"rounds": 1},
-    "gap": {"rounds": 2},
-    "perfect": {"colours": 4, "copies": 1, "actions": 3},
-}
-"""Options that make a game short, where it has such."""
+SIMPLEST = min(games.ids(), key=lambda game: len(games.load(game).phases))
+"""The game that asks for the fewest kinds of decisions, for tests in which any game will do."""
+RICHEST = max(games.ids(), key=lambda game: len(games.load(game).phases))
 ANY_CHOICE = ".board [data-state=next], [data-act=confirm], [data-act=go-on], [data-act=again]"
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
@@ -63,7 +62,7 @@ def chromium() -> Iterator[Browser]:
 
 
 class Person:
-    """Somebody before a browser."""
+    """A person before a browser."""
 
     def __init__(self, site: str, browser: Browser, name: str, **profile: Any) -> None:
         self.site = site
@@ -76,7 +75,7 @@ class Person:
         self.problems: list[str] = []
         self.frames: list[dict[str, Any]] = []
         self.foreign: list[str] = []
-        self.luck = random.Random(name)
+        self.rng = random.Random(name)
         self.touch = bool(profile.get("has_touch"))
         self.page.on("pageerror", lambda error: self.problems.append(str(error)))
         self.page.on("console", self._hear)
@@ -96,7 +95,7 @@ class Person:
         self.frames.append(json.loads(frame))
 
     def leave(self, pictures: Path) -> None:
-        """Goes home. Whatever the page complained about, and whoever else it spoke to, fails the test."""
+        """Goes home. All that the page complained about, and all others that it spoke to, fail the test."""
         with contextlib.suppress(Exception):
             self.page.screenshot(path=pictures / f"{self.name}.png")
         self.context.close()
@@ -113,7 +112,7 @@ class Person:
         """Makes a short table with easy bots on the last seats; gives its code."""
         self.introduce()
         seats = [None] * (players - bots) + ["easy"] * bots
-        table = {"game": game, "players": players, "bots": seats, "options": SHORT.get(game, {}), **more}
+        table = {"game": game, "players": players, "bots": seats, "options": games.load(game).quick, **more}
         answer = self.context.request.post(f"{self.site}/api/tables", data=table)
         assert answer.ok, answer.text()
         return str(answer.json()["table"])
@@ -161,7 +160,7 @@ class Person:
         choices = page.locator(".board [data-state=next]")
         count = choices.count()
         if count:
-            self.press(choices.nth(self.luck.randrange(count)))
+            self.press(choices.nth(self.rng.randrange(count)))
         return True
 
     def key_step(self) -> bool:
@@ -176,11 +175,11 @@ class Person:
             )
             if focus in ("next", "go-on", "confirm"):
                 if focus == "next":
-                    page.keyboard.press(self.luck.choice(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]))
+                    page.keyboard.press(self.rng.choice(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]))
                 page.keyboard.press("Enter")
                 return True
             wanted = page.locator("[data-act=confirm]").count()
-            page.keyboard.press("Tab" if wanted else self.luck.choice(["ArrowRight", "ArrowDown", "Tab"]))
+            page.keyboard.press("Tab" if wanted else self.rng.choice(["ArrowRight", "ArrowDown", "Tab"]))
         raise AssertionError("nothing to pick could be reached by keyboard")
 
     def overflow(self) -> int:

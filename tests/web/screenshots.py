@@ -49,7 +49,7 @@ class Album:
         self.person.open("/")
         page.locator("[data-act=play]").first.wait_for()
         self.picture("home", whole=True)
-        page.locator("[data-act=make][data-id=gap]").click()
+        page.locator("[data-act=make]").first.click()
         self.picture("make")
         page.keyboard.press("Escape")
         page.locator("[data-act=settings]").click()

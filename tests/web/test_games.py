@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from quintet import games
-from tests.web.harness import PHONE, Person
+from tests.web.harness import PHONE, RICHEST, SIMPLEST, Person
 
 People = Callable[..., Person]
 every_game = pytest.mark.parametrize("game", games.ids())
@@ -115,8 +115,52 @@ def test_cards_fly_and_arrive(person: People, game: str) -> None:
 def test_nothing_flies_for_those_who_want_less_motion(person: People) -> None:
     ann = person(reduced_motion="reduce")
     ann.page.add_init_script(WATCH)
-    ann.sit(ann.make_table("gap"))
+    ann.sit(ann.make_table(SIMPLEST))
     ann.start()
     for _ in range(5):
         ann.step()
     assert ann.page.evaluate("window.flights") == 0
+
+
+# On the plain board ---------------------------------------------------------------------------------------------------
+
+UNKNOWN = "unknown"
+
+
+def forget(person: Person, game: str) -> None:
+    """Lets a game be one that the page has no folder for."""
+
+    def rename(route: Route) -> None:
+        route.fulfill(body=route.fetch().text().replace(f'"{game}"', f'"{UNKNOWN}"'), content_type="application/json")
+
+    person.page.route("**/api/games?*", rename)
+    person.page.route("**/api/tables/*", rename)
+    person.page.route(f"**/api/words/*/{UNKNOWN}", lambda route: route.fulfill(body=""))
+
+
+@pytest.mark.parametrize("game", [SIMPLEST, RICHEST])
+def test_a_game_without_a_folder_is_played_on_the_plain_board(person: People, game: str) -> None:
+    ann = person()
+    forget(ann, game)
+    ann.open("/")
+    ann.page.locator(f"[data-act=play][data-id={UNKNOWN}]").wait_for()
+    ann.sit(ann.make_table(game))
+    ann.start()
+    assert ann.page.locator(".board dt").count() > 2
+    while ann.step():
+        pass
+    finished(ann)
+    told = ann.page.locator(".log li").all_inner_texts()
+    assert len(told) > 10
+    assert any(line.startswith(("Ann: ", "Ada: ")) for line in told)
+
+
+def test_the_plain_board_by_keyboard(person: People) -> None:
+    ann = person()
+    forget(ann, SIMPLEST)
+    ann.sit(ann.make_table(SIMPLEST))
+    ann.start()
+    assert ann.page.locator(".board dt").count() > 2
+    while ann.key_step():
+        pass
+    finished(ann)

@@ -9,7 +9,7 @@ import type { End, GameEvent, View } from "./protocol";
 
 /** What an event says, in words; none if it needs no telling. */
 export function tell(event: GameEvent, game: string, people: People): Sentence | null {
-  if (isEnd(event)) return ended(event, people);
+  if (isEnd(event)) return [...endReason(event.reason, game), ...ended(event, people)];
   const id = `event-${dashed(event.kind)}`;
   const words = i18n.words(game);
   if (!words.has(id)) return plainly(event, game, people);
@@ -39,11 +39,11 @@ export function ended({ winners, scores }: Pick<End, "winners" | "scores">, peop
   return say("event-end", { winners: names, "winners-count": winners.length, you: people.you(winner!), points });
 }
 
-/** Why a game is over; nothing if it has no words for that. */
-export function endReason(reason: string, game: OpenGame): string {
+/** Why a game is over, as a sentence before another; nothing if the game has no words for that. */
+function endReason(reason: string, game: string): Sentence {
   const id = `end-${dashed(reason)}`;
-  const words = i18n.words(game.id);
-  return words.has(id) ? words.format(id, {}) : "";
+  const words = i18n.words(game);
+  return words.has(id) ? [`${words.format(id, {})} `] : [];
 }
 
 type Fields = Readonly<Record<string, string>>;

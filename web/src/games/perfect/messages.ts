@@ -23,7 +23,6 @@ export interface Messages {
   "do-keep": never;
   "do-save": never;
   "empty-slot": never;
-  "end-card": "card" | "row";
   "end-pile": never;
   "event-add": "card" | "gives-colour" | "owner" | "owner-you" | "place" | "row" | "seat" | "seat-you";
   "event-bonus": "count" | "seat" | "seat-you";
@@ -55,6 +54,7 @@ export interface Messages {
   "no-colour": never;
   "no-discards": never;
   "no-points": never;
+  "only-end-card": "card" | "row";
   "option-actions": "n";
   "option-colours": "n";
   "option-copies": "n";

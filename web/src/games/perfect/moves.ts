@@ -66,7 +66,7 @@ export function outcomes(choice: Choice<PerfectEvent>): Outcome[] {
 }
 
 /** What the move that is thought about would take away from a slot: all of it, its end card, or nothing. */
-export function taken(choice: Choice<PerfectEvent>, seat: number, slot: string): "all" | "end" | null {
+export function taken(choice: Pick<Choice<PerfectEvent>, "effect">, seat: number, slot: string): "all" | "end" | null {
   for (const event of choice.effect ?? []) {
     if (event.kind === "drop" && event.seat === seat && (event.row ?? "actions") === slot) return "all";
     if (event.kind === "steal" && event.owner === seat && event.row === slot) return "end";
@@ -76,7 +76,7 @@ export function taken(choice: Choice<PerfectEvent>, seat: number, slot: string):
 }
 
 /** The cards that a seat has in hand: those it is asked about now, and those that wait until that is settled. */
-export function inHand(view: PerfectView, seat: number): { asked: string[]; waiting: string[] } {
+export function inHand(view: Pick<PerfectView, "open">, seat: number): { asked: string[]; waiting: string[] } {
   const cards = (decision: Decision): string[] =>
     decision.seat !== seat ? [] : decision.phase === "add" ? decision.cards : decision.phase === "stolen" ? [decision.card] : [];
   return { asked: view.open.slice(-1).flatMap(cards), waiting: view.open.slice(0, -1).flatMap(cards) };

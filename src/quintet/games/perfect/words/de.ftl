@@ -216,7 +216,7 @@ row-label = { row-name }, { $n ->
    *[other] { $n } Karten
 }: { $cards }
 face-down = { $card } verdeckt
-end-card = { row-name }: nur die Endkarte, { $card }
+only-end-card = { row-name }: nur die Endkarte, { $card }
 row-gets = dazu { $cards }
 free-slot = freies Fach
 for-actions = für Aktionskarten

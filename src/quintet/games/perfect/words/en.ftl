@@ -222,7 +222,7 @@ row-label = { row-name }, { $n ->
    *[other] { $n } cards
 }: { $cards }
 face-down = { $card } face down
-end-card = { row-name }: only its end card, { $card }
+only-end-card = { row-name }: only its end card, { $card }
 row-gets = gets { $cards }
 free-slot = free slot
 for-actions = for action cards
