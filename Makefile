@@ -18,6 +18,7 @@ run: .venv/ready ## set up, then serve the games at http://127.0.0.1:8000
 setup: .venv/ready ## set up alone
 
 test: lint .venv/browser ## set up, then lint, type-check and run every test
+	$(BIN)/python tools/npm.py run --silent test
 	$(BIN)/pytest -n $(JOBS)
 
 lint: .venv/ready ## lint and type-check alone

@@ -13,6 +13,7 @@ from rich.text import Text
 from quintet import games
 from quintet.engine import Event, pick, seen_by, shuffler
 from quintet.terminal import presenter_for
+from quintet.words import Words, languages
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 PLAYERS = 3
@@ -20,10 +21,10 @@ MOVES = 16
 """How many are played before the picture is taken."""
 CHOICES = 8
 """How many are shown of those the seat has."""
-SEED = 9
+SEED = 23
 
 
-def picture(game_id: str) -> str:
+def picture(game_id: str, language: str) -> str:
     """The first moment after so many moves at which seat 0 has several choices, and not too many, as it sees it."""
     game_type = games.load(game_id)
     rng = random.Random(SEED)
@@ -37,7 +38,8 @@ def picture(game_id: str) -> str:
         game.events = events
         game.play(seat, pick(game.legal(seat), rng), shuffler(rng))
         told += events
-    show = presenter_for(game_type, ["You", "Ada", "Bela"], you=0)
+    names = [Words(language)("you"), "Ada", "Emil"]
+    show = presenter_for(game_type, names, language=language, you=0)
     out = Console(record=True, width=100, file=io.StringIO(), force_terminal=True, color_system="truecolor")
     view = game.view(0)
     for event in told[-4:]:
@@ -49,7 +51,8 @@ def picture(game_id: str) -> str:
     out.print(show.question(view), style="bold")
     for number, move in enumerate(view.legal, 1):
         out.print(Text.assemble((f"{number:3} ", "bold cyan"), show.choice(view, move)))
-    svg = out.export_svg(title=f"quintet play {game_id}", unique_id=game_id)
+    spoken = "" if language == "en" else f" --language {language}"
+    svg = out.export_svg(title=f"quintet play {game_id}{spoken}", unique_id=f"{game_id}-{language}")
     svg = re.sub(r"<!--.*?-->\s*", "", svg, flags=re.DOTALL)
     return re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)
 
@@ -58,7 +61,9 @@ def main() -> None:
     """Writes all pictures."""
     FOLDER.mkdir(exist_ok=True)
     for game_id in games.ids():
-        (FOLDER / f"{game_id}.svg").write_text(picture(game_id), encoding="utf-8")
+        for language in languages():
+            name = f"{game_id}.svg" if language == "en" else f"{game_id}-{language}.svg"
+            (FOLDER / name).write_text(picture(game_id, language), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from quintet.engine import AnyGame, Card, End, Event, Move, RoundOver, View, preview
 from quintet.terminal import paint
-from quintet.words import CardPart, Value, Words, message_of, parts, variables
+from quintet.words import CardPart, Value, Words, message_of, parts, signed, variables
 
 NAME_BEGINS, NAME_ENDS = "\ue002", "\ue003"
 """Around a name in a text, so that it can be shown in bold."""
@@ -85,7 +85,7 @@ class Presenter:
 
     def _round_scores(self, event: RoundOver) -> Text:
         return Text("   ").join(
-            self.say("round-score", name=self._marked_name(seat), gain=f"{score:+}", score=total)
+            self.say("round-score", name=self._marked_name(seat), gain=signed(score), score=total)
             for seat, (score, total) in enumerate(zip(event.scores, event.totals, strict=True))
         )
 

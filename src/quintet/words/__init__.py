@@ -100,11 +100,20 @@ class Words:
         text, errors = self._bundle.format_pattern(pattern, given) if pattern else ("", [])
         if errors:
             raise WordsError(f"the message {name!r} in {self.language!r}: {errors[0]}")
-        return str(text)
+        return re.sub(r"(?<!\w)-(?=\d)", "−", str(text))  # a number below zero has a proper minus, as on the page
 
     def listed(self, items: list[str]) -> str:
         """Several as one: ``Ann, Ben and Cleo``."""
         return format_list(items, locale=self.language)
+
+
+def signed(number: int) -> str:
+    """A number with its sign.
+
+    >>> signed(3), signed(-3)
+    ('+3', '−3')
+    """
+    return f"{number:+}".replace("-", "−")
 
 
 def marked(*cards: Card) -> str:

@@ -98,7 +98,7 @@ def test_the_table_before_and_after_a_round() -> None:
     ]
     game = position(["B2", "R6 G9"], "R4", "B9", hidden=["Y6 E3", "G6 R5"])
     play(game, "B2>2")
-    assert shown(game, 1) == ["After 1 round", "Ada 6 points hid ■6 ○3 +6", "Ben -6 points held ✚6 ▲9 -6"]
+    assert shown(game, 1) == ["After 1 round", "Ada 6 points hid ■6 ○3 +6", "Ben −6 points held ✚6 ▲9 −6"]
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

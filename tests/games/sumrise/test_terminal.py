@@ -128,3 +128,12 @@ def test_every_choice_and_event_is_worded_and_no_hidden_card_is_shown(language: 
         assert not any(words.words("hand") in line for line in shown(game, None, language))
     assert all(told.values())
     assert set(told) >= {"deal", "lay", "call", "chose", "enter", "skip", "fail", "draw", "rebuild", "end"}
+
+
+def test_only_the_names_of_colours_are_coloured() -> None:
+    show = presenter_for(Sumrise, ["Ada", "Ben"], you=0)
+    text = show.say("hand")
+    assert (text.plain, text.style, text.spans) == (show.words("hand"), "", [])
+    text = show.say("colour-orange")
+    assert text.plain == "▼ orange"
+    assert [str(span.style) for span in text.spans] == ["#d9730d"]

@@ -74,7 +74,7 @@ export function values(event: GameEvent, people: People, fields: Fields): Record
 function plainly(event: GameEvent, game: string, people: People): Sentence {
   const { kind, seat, ...fields } = event;
   const held = Object.entries(fields).flatMap(([name, value]) => [name, JSON.stringify(value) ?? ""]);
-  const text = [kind, ...held].join(" ").replaceAll("_", " ").replace(/[[\]{}",:]+/g, " ").trim();
+  const text = [kind, ...held].join(" ").replaceAll("_", " ").replace(/[[\]{}",:\s]+/g, " ").trim();
   return say("event-plain", { seat: seat === null ? null : people.name(seat), what: painted(game, text) });
 }
 

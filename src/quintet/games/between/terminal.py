@@ -12,7 +12,7 @@ from quintet.engine import Card, Move, preview
 from quintet.games.between.events import Flip, Play
 from quintet.games.between.rules import DECK, STARS, Between, BetweenView, fitting, in_gap, stars
 from quintet.terminal import paint, presenter
-from quintet.words import marked
+from quintet.words import marked, signed
 
 FITS = ("gap", "either", "1", "2", "nowhere")
 """Where a card of the hand would fit, in the order in which the hand is shown."""
@@ -38,7 +38,7 @@ class Presenter(presenter.Presenter):
             cells = [Text.assemble(marker, self.name(seat)), self.say("points", points=view.scores[seat])]
             if view.phase == "over":
                 cells.append(self._laid_open(view.shown_hands[seat], view.shown_hidden[seat]))
-                cells.append(Text(f"{view.history[-1][seat]:+}"))
+                cells.append(Text(signed(view.history[-1][seat])))
             else:
                 cells.append(Text(self.words("in-hand", n=size), style="dim"))
                 if view.phase != "hide":

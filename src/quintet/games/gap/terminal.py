@@ -11,7 +11,7 @@ from rich.text import Text
 from quintet.engine import Card, Move
 from quintet.games.gap.rules import GapView, named_and_equal
 from quintet.terminal import paint, presenter
-from quintet.words import marked
+from quintet.words import marked, signed
 
 
 class Presenter(presenter.Presenter):
@@ -21,7 +21,7 @@ class Presenter(presenter.Presenter):
         grid = Table.grid(padding=(0, 2))
         for seat, collection in enumerate(view.collections):
             marker = Text("▸" if seat in view.to_move else " ", style="bold")
-            points = self.say("points-and-standing", points=view.scores[seat], standing=f"{view.standing[seat]:+}")
+            points = self.say("points-and-standing", points=view.scores[seat], standing=signed(view.standing[seat]))
             in_hand = self.words("in-hand", n=view.hand_sizes[seat]) if view.outcome is None else ""
             grid.add_row(
                 Text.assemble(marker, self.name(seat)), points, Text(in_hand, style="dim"), self._rows(collection)

@@ -14,7 +14,7 @@ from quintet.games.sumrise.events import Call
 from quintet.games.sumrise.rules import CalledSum, SumriseView
 from quintet.games.sumrise.sheet import BONUS, entered, field_of, sheet_points
 from quintet.terminal import paint, presenter
-from quintet.words import Value, marked
+from quintet.words import Value, marked, signed
 
 
 class Presenter(presenter.Presenter):
@@ -24,7 +24,9 @@ class Presenter(presenter.Presenter):
         """A message in which colours stand with their symbols, as the rows of the sheets do."""
         text = super().say(name, values, **more)
         for letter, colour in self.game_type.colours.items():
-            text = self.colour_name(letter).join(text.split(self.words(f"colour-{colour}"), allow_blank=True))
+            pieces = text.split(self.words(f"colour-{colour}"), allow_blank=True)
+            between = [self.colour_name(letter)] * (len(pieces) - 1)
+            text = Text().join(piece for pair in zip(pieces, [*between, Text()], strict=True) for piece in pair)
         return text
 
     def table(self, view: SumriseView) -> RenderableType:
@@ -141,7 +143,7 @@ class Presenter(presenter.Presenter):
         high = min((entry for entry in row[column:] if entry), default=0)
         gain = sheet_points(entered(sheet, move, call.number), 0) - sheet_points(sheet, 0)
         field = self.say("enter-field", number=call.number, row=letter, column=column, low=low, high=high)
-        return paint.row(field, f"({gain:+})")
+        return paint.row(field, f"({signed(gain)})")
 
 
 def field_style(colour: str) -> str:

@@ -1,0 +1,165 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { fly, named, pause, plan, remember, type Flight, type Places, type Router } from "./flights";
+import type { GameEvent } from "./protocol";
+
+/** Lays things onto the page: cards by their names, anchors as "@name", each at a place from left to right. */
+function lay(...things: [name: string, left: number][]): void {
+  document.body.replaceChildren(
+    ...things.map(([name, left]) => {
+      const element = document.createElement("span");
+      if (name.startsWith("@")) element.dataset.anchor = name.slice(1);
+      else element.dataset.card = name;
+      element.getBoundingClientRect = () => new DOMRect(left, 0, 10, 14);
+      return element;
+    }),
+  );
+}
+
+const event = (kind: string, seat: number | null, fields: object = {}): GameEvent => ({ kind, seat, ...fields });
+const usual: Router = () => undefined;
+
+/** Journeys as what flies from where over what to where, and when. */
+function journeys(before: Places, events: GameEvent[], router = usual, leaving = false) {
+  return plan(before, events, router, leaving).map(({ from, via, to, start, seen }) => ({
+    from: from.left, via: via?.left ?? null, to: to.left, start, seen,
+  }));
+}
+
+afterEach(() => document.body.replaceChildren());
+
+describe("a card flies", () => {
+  test("from where it was to where it is", () => {
+    lay(["B7", 0]);
+    const before = remember();
+    lay(["B7", 100]);
+    expect(journeys(before, [event("play", 0, { card: "B7" })])).toEqual([{ from: 0, via: null, to: 100, start: 0, seen: true }]);
+  });
+
+  test("from the anchor of a player, if it was not on the page", () => {
+    lay(["@seat-1", 500], ["@pile", 900]);
+    const before = remember();
+    lay(["@seat-1", 500], ["@pile", 900], ["B7", 100]);
+    expect(journeys(before, [event("play", 1, { card: "B7" })])).toEqual([{ from: 500, via: null, to: 100, start: 0, seen: false }]);
+    expect(journeys(before, [event("turn_up", null, { card: "B7" })])).toMatchObject([{ from: 900, to: 100 }]);
+  });
+
+  test("to the anchor of a player, if it is no longer on the page", () => {
+    lay(["@seat-1", 500], ["B7", 100]);
+    const before = remember();
+    lay(["@seat-1", 500]);
+    expect(journeys(before, [event("take", 1, { cards: ["B7"] })])).toEqual([{ from: 100, via: null, to: 500, start: 0, seen: true }]);
+  });
+
+  test("to the player whose doing it is, or to the pile, where the game does not say", () => {
+    lay(["@seat-1", 500], ["@pile", 900], ["B7", 100]);
+    const before = remember();
+    lay(["@seat-1", 500], ["@pile", 900]);
+    const router: Router = () => [{ card: "B7" }];
+    expect(journeys(before, [event("take", 1)], router)).toMatchObject([{ from: 100, to: 500 }]);
+    expect(journeys(before, [event("cover", null)], router)).toMatchObject([{ from: 100, to: 900 }]);
+  });
+
+  test("not where it lies already, nor where nothing says from where", () => {
+    lay(["B7", 100]);
+    const before = remember();
+    lay(["B7", 101], ["G6", 300]);
+    expect(journeys(before, [event("play", 1, { card: "B7" }), event("play", 1, { card: "G6" })])).toEqual([]);
+  });
+
+  test("as the game says, over an anchor and later than others", () => {
+    lay(["@seat-0", 0], ["@table", 200], ["G6", 300], ["B7", 10]);
+    const before = remember();
+    lay(["@seat-0", 0], ["@table", 200]);
+    const router: Router = () => [
+      { card: "B7", via: "table", to: "seat-0" },
+      { card: "G6", to: "seat-0", late: true },
+    ];
+    const [played, taken] = journeys(before, [event("take", 0)], router);
+    expect(played).toMatchObject({ from: 10, via: 200, to: 0, start: 0 });
+    expect(taken).toMatchObject({ from: 300, via: null, to: 0 });
+    expect(taken!.start).toBeGreaterThan(500);
+  });
+
+  test("face down, if it has no name", () => {
+    lay(["@pile", 900], ["@seat-2", 500]);
+    const router: Router = () => [{ card: null, from: "pile", to: "seat-2" }];
+    expect(journeys(remember(), [event("draw", 2)], router)).toEqual([{ from: 900, via: null, to: 500, start: 0, seen: false }]);
+  });
+});
+
+describe("several cards", () => {
+  test("fly one after the other, and events too", () => {
+    lay(["B7", 0], ["G6", 20], ["Y8", 40]);
+    const before = remember();
+    lay(["B7", 100], ["G6", 120], ["Y8", 140]);
+    const starts = journeys(before, [event("a", null, { cards: ["B7", "G6"] }), event("b", null, { cards: ["Y8"] })]).map(({ start }) => start);
+    expect(starts[0]).toBe(0);
+    expect(starts[1]).toBeGreaterThan(0);
+    expect(starts[2]).toBeGreaterThan(starts[1]! + 100);
+  });
+
+  test("named twice fly once, with the last event", () => {
+    lay(["B7", 0]);
+    const before = remember();
+    lay(["B7", 100]);
+    const router: Router = ({ kind }): Flight[] => [{ card: "B7", ...(kind === "b" && { via: "table" }) }];
+    lay(["B7", 100], ["@table", 50]);
+    expect(journeys(before, [event("a", null), event("b", null)], router)).toEqual([{ from: 0, via: 50, to: 100, start: 0, seen: true }]);
+  });
+
+  test("that nothing is said of make room once the first have gone", () => {
+    lay(["B7", 0], ["G6", 20]);
+    const before = remember();
+    lay(["B7", 100], ["G6", 30]);
+    const [room, played] = journeys(before, [event("play", 0, { card: "B7" })]);
+    expect(room).toMatchObject({ from: 20, to: 30 });
+    expect(room!.start).toBeGreaterThan(0);
+    expect(played).toMatchObject({ from: 0, to: 100, start: 0 });
+  });
+
+  test("of one name: those that have not moved stay", () => {
+    lay(["B7", 0], ["B7", 20]);
+    const before = remember();
+    lay(["B7", 20], ["B7", 100]);
+    expect(journeys(before, [event("play", 0, { card: "B7" })])).toMatchObject([{ from: 0, to: 100 }]);
+  });
+});
+
+test("cards leave a state that is still shown for their anchors", () => {
+  lay(["B7", 0], ["@seat-1", 500]);
+  const [journey] = plan(remember(), [event("take", 1, { cards: ["B7"] })], usual, true);
+  expect([journey!.from.left, journey!.to.left]).toEqual([0, 500]);
+  expect(journey!.hidden).toBe(document.querySelector("[data-card]"));
+});
+
+test("the words of an event are all that it holds, but not its kind", () => {
+  expect(named(event("steal", 1, { card: "B7", from: { row: "R", place: 2 }, move: "play B7" }))).toEqual(["B7", "R", "play", "B7"]);
+});
+
+describe("for those who want less motion", () => {
+  const calm = () => vi.spyOn(window, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
+
+  test("nothing is remembered, nothing flies, nothing waits", async () => {
+    calm();
+    lay(["B7", 0]);
+    expect(remember().size).toBe(0);
+    await fly(new Map(), [event("play", 0, { card: "B7" })]);
+    await pause(100_000);
+    expect(document.querySelector(".sky")).toBeNull();
+  });
+});
+
+test("a pause ends by itself, or when anything is pressed", async () => {
+  vi.useFakeTimers();
+  let ended = 0;
+  void pause(500).then(() => ended++);
+  await vi.advanceTimersByTimeAsync(499);
+  expect(ended).toBe(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(ended).toBe(1);
+  void pause(500).then(() => ended++);
+  dispatchEvent(new Event("keydown"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ended).toBe(2);
+  vi.useRealTimers();
+});

@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { LiveTable, Refused } from "./live.svelte";
+import type { Room, ServerMessage, State } from "./protocol";
+import { seat, view } from "../../tests/given";
+
+class Line {
+  static OPEN = 1;
+  static all: Line[] = [];
+  readyState = 0;
+  sent: Record<string, unknown>[] = [];
+  onopen = (): void => undefined;
+  onclose = (): void => undefined;
+  onmessage = (_received: { data: string }): void => undefined;
+
+  constructor(readonly address: string) {
+    Line.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  open(): void {
+    this.readyState = Line.OPEN;
+    this.onopen();
+  }
+  close(): void {
+    this.readyState = 3;
+    this.onclose();
+  }
+  receive(message: ServerMessage): void {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+}
+
+const room: Room = { status: "playing", host: "Ann", seats: [seat("Ann")], fair: { commit: "", secret: null }, again: null };
+const state = (number: number, more: Partial<State> = {}): State => ({
+  type: "state", number, reset: false, seat: 0, events: [], view: view({ decision: number }), ...more,
+});
+const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+function opened(): [LiveTable, Line] {
+  const live = new LiveTable("abc", {});
+  const line = Line.all.at(-1)!;
+  line.open();
+  return [live, line];
+}
+
+beforeEach(() => {
+  Line.all = [];
+  vi.stubGlobal("WebSocket", Line);
+});
+
+describe("states", () => {
+  test("are shown in their order, with the room that was told last", async () => {
+    const [live, line] = opened();
+    line.receive(state(4, { reset: true, room }));
+    expect([live.view?.decision, live.room?.host, live.seat]).toEqual([4, "Ann", 0]);
+    line.receive(state(5));
+    await soon();
+    expect([live.view?.decision, live.room?.host]).toEqual([5, "Ann"]);
+    live.close();
+  });
+
+  test("that are known already are not shown again", async () => {
+    const [live, line] = opened();
+    line.receive(state(4, { reset: true, room }));
+    line.receive(state(4, { seat: 1 }));
+    await soon();
+    expect(live.seat).toBe(0);
+    live.close();
+  });
+
+  test("that are missing are asked for again", async () => {
+    vi.useFakeTimers();
+    const [live, line] = opened();
+    line.receive(state(4, { reset: true, room }));
+    line.receive(state(6));
+    expect(live.connection).toBe("lost");
+    await vi.advanceTimersByTimeAsync(300);
+    expect(Line.all).toHaveLength(2);
+    expect(Line.all[1]!.address).toMatch(/\/live\/abc$/);
+    live.close();
+    vi.useRealTimers();
+  });
+});
+
+describe("a line that is cut", () => {
+  test("is mended from the last state, and what was not answered is asked again", async () => {
+    vi.useFakeTimers();
+    const [live, line] = opened();
+    line.receive(state(4, { reset: true, room }));
+    const answer = live.ask({ type: "move", decision: 4, move: "B7" });
+    line.close();
+    expect(live.connection).toBe("lost");
+    await vi.advanceTimersByTimeAsync(300);
+    const next = Line.all[1]!;
+    expect(next.address).toContain("?after=4");
+    next.open();
+    expect(live.connection).toBe("open");
+    expect(next.sent).toEqual([{ type: "move", decision: 4, move: "B7", id: 0 }]);
+    next.receive({ type: "ack", id: 0, number: 5 });
+    expect(await answer).toMatchObject({ type: "ack", number: 5 });
+    live.close();
+    vi.useRealTimers();
+  });
+
+  test("is left alone once the table is closed", async () => {
+    vi.useFakeTimers();
+    const [live] = opened();
+    live.close();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(Line.all).toHaveLength(1);
+    vi.useRealTimers();
+  });
+});
+
+test("a refusal says why", async () => {
+  const [live, line] = opened();
+  const answer = live.ask({ type: "start" });
+  line.receive({ type: "refused", id: 0, reason: "not_host", detail: {} });
+  await expect(answer).rejects.toEqual(new Refused("not_host", {}));
+  live.close();
+});
+
+test("who may act for the host is what the server says", () => {
+  const [live, line] = opened();
+  expect(live.hosting).toBe(false);
+  line.receive({ type: "presence", seats: [0], watchers: 0, hosting: true });
+  expect(live.hosting).toBe(true);
+  line.receive({ type: "presence", seats: [0], watchers: 0, hosting: false });
+  expect(live.hosting).toBe(false);
+  live.close();
+});

@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import type { OpenGame } from "../games/types";
+import type { Choice } from "./choice.svelte";
+import { i18n } from "./i18n.svelte";
+import { people } from "./people";
+import type { End, GameEvent } from "./protocol";
+import { ended, question, tell, tellAll, values } from "./story";
+import { makeGame, seat, three, view } from "../../tests/given";
+
+const event = (kind: string, by: number | null, fields: object = {}): GameEvent => ({ kind, seat: by, ...fields });
+
+describe("the values of a message", () => {
+  const fields = { seat: "seat", card: "card", cards: "cards", tied: "seats", steps: "many", from_seat: "seat" };
+  const made = (more: object, byName = false) => values(event("x", 0, more), three(byName), fields);
+
+  test("a seat is its name, and whether it is the reader's", () => {
+    expect(made({ from_seat: 1 })).toMatchObject({ seat: "Ann", "seat-you": true, "from-seat": "Ben", "from-seat-you": false });
+    expect(made({ from_seat: null })).toMatchObject({ "from-seat": null, "from-seat-you": false });
+    expect(made({}, true)).toMatchObject({ seat: "Ann", "seat-you": false });
+  });
+
+  test("nobody's doing is not that of someone who watches", () => {
+    expect(values(event("x", null), people([seat("Ann")], null), fields)).toEqual({ kind: "x", seat: null, "seat-you": false });
+  });
+
+  test("cards are cards, and counted", () => {
+    expect(made({ card: "B7", cards: ["G6", "G8"] })).toMatchObject({
+      card: [{ card: "B7" }], cards: [{ card: "G6" }, " ", { card: "G8" }], "cards-count": 2,
+    });
+  });
+
+  test("what is hidden is nothing, and not counted", () => {
+    const hidden = made({ card: null, cards: null });
+    expect(hidden).toMatchObject({ card: null, cards: null });
+    expect(hidden).not.toHaveProperty("cards-count");
+  });
+
+  test("several seats are a list; of other lists only the length is told", () => {
+    const told = made({ tied: [0, 2], steps: [[1, 2], [3, 4], [5, 6]] });
+    expect(told).toMatchObject({ tied: "Ann and Cleo", "tied-count": 2, "steps-count": 3 });
+    expect(told).not.toHaveProperty("steps");
+  });
+
+  test("numbers, texts and flags are what they are", () => {
+    expect(made({ n: 3, how: "above", in_gap: true })).toMatchObject({ n: 3, how: "above", "in-gap": true });
+  });
+});
+
+describe("an event", () => {
+  const events = { take: { seat: "seat", card: "card" }, pass: { seat: "seat" }, over: {} };
+
+  test("is told by its message", async () => {
+    const game = await makeGame("event-take = { $seat-you ->\n  [yes] You take\n *[no] { $seat } takes\n } { $card }", { events });
+    expect(tell(event("take", 0, { card: "B7" }), game, three())).toEqual(["You take ", { card: "B7" }]);
+    expect(tell(event("take", 1, { card: "B7" }), game, three())).toEqual(["Ben takes ", { card: "B7" }]);
+  });
+
+  test("needs no telling where its message is empty", async () => {
+    const game = await makeGame('event-pass = { "" }\nevent-over = Over.', { events });
+    expect(tell(event("pass", 0), game, three())).toBeNull();
+    expect(tellAll([event("pass", 0), event("over", null)], game, three())).toEqual([["Over."]]);
+  });
+
+  test("is told plainly where it has none, with its cards as cards", async () => {
+    const game = await makeGame("", { events });
+    const told = tell(event("turn_up", 1, { new_cards: ["B7", "G6"], last: false }), game, three());
+    expect(told).toEqual(["Ben: turn up new cards ", { card: "B7" }, " ", { card: "G6" }, " last false"]);
+    expect(tell(event("turn_up", null, { to: { seat: 2 } }), game, three())).toEqual(["turn up to seat 2"]);
+  });
+
+  test("of a round or of a choice is told in the same way in all games", async () => {
+    const game = await makeGame("");
+    const known = { chose: { seat: "seat" } };
+    expect(tell(event("round_over", null, { round: 2 }), game, three())).toEqual(["Round 2 is over."]);
+    const other = await makeGame("", { events: known });
+    expect(tell(event("chose", 0, { move: null }), other, three())).toEqual(["You have chosen."]);
+  });
+});
+
+describe("the end", () => {
+  const end = (winners: number[], scores: number[]): End => ({ kind: "end", seat: null, winners, scores, reason: "last_card" });
+
+  test("tells who has won", () => {
+    expect(ended(end([0], [5, 1, 1]), three())).toEqual(["You win with 5 points!"]);
+    expect(ended(end([0], [5, 1, 1]), three(true))).toEqual(["Ann wins with 5 points!"]);
+    expect(ended(end([1], [0, 1, 0]), three())).toEqual(["Ben wins with 1 point!"]);
+    expect(ended(end([0, 2], [4, 1, 4]), three())).toEqual(["Ann and Cleo share the win with 4 points."]);
+    expect(ended(end([0], [7]), three())).toEqual(["The game is over: 7 points."]);
+  });
+
+  test("is German in German", async () => {
+    await i18n.use("de");
+    expect(ended(end([1], [0, 5, 0]), three())).toEqual(["Ben gewinnt: 5 Punkte!"]);
+  });
+
+  test("comes with its reason, where the game has words for it", async () => {
+    const game = await makeGame("end-last-card = The last card is played.");
+    expect(tell(end([1], [0, 2, 0]), game, three())!.join("")).toBe("The last card is played. Ben wins with 2 points!");
+    expect(tell(end([1], [0, 2, 0]), await makeGame(""), three())!.join("")).toBe("Ben wins with 2 points!");
+  });
+});
+
+describe("what is asked", () => {
+  const choice = {} as Choice;
+  const open = (id: string, words: Partial<OpenGame["words"]> = {}) => ({ id, words }) as OpenGame;
+
+  test("is the question of the phase, or what the game says, or plain", async () => {
+    const game = await makeGame("question-lay-card = Lay a card.");
+    expect(question(view({ phase: "lay_card" }), choice, open(game))).toEqual(["Lay a card."]);
+    expect(question(view({ phase: "draw" }), choice, open(game))).toEqual(["Choose a move."]);
+    expect(question(view({ phase: "draw" }), choice, open(game, { question: () => ["Which?"] }))).toEqual(["Which?"]);
+    expect(question(view({ phase: "lay_card" }), choice, open(game, { question: () => null }))).toEqual(["Lay a card."]);
+  });
+});
