@@ -118,7 +118,7 @@ def test_it_is_played_on_the_page(in_project: Project, tmp_path: Path) -> None:
         while ann.step():
             pass
         expect(ann.page.locator(".player .won").first).to_be_visible()
-        ann.leave(tmp_path)
+        ann.leave()
 
 
 def test_it_passes_the_tests_of_the_project(tmp_path: Path) -> None:
