@@ -24,6 +24,7 @@ line that is played: ``players=3 rounds=2 deal=1 after=36: scores 7 12 9 winners
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -139,11 +140,12 @@ def file_of(game_type: type[AnyGame]) -> Path:
     return FOLDER / game_type.id / "perft.txt"
 
 
-def main() -> None:
-    for game_id in games.ids():
+def main(game_ids: Sequence[str]) -> None:
+    for game_id in game_ids or games.ids():
         game_type = games.load(game_id)
+        file_of(game_type).parent.mkdir(parents=True, exist_ok=True)
         file_of(game_type).write_text(text(game_type), encoding="ascii")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -13,7 +13,7 @@ from quintet.bots.judge import Judge, Tuning, judge_of
 from quintet.bots.search import _Arm, _Node
 from quintet.conformance import fingerprint
 from quintet.engine import AnyGame, Outcome, RuleError, pick, shuffler
-from tests.examples import ANY, FEW, GAMES, every_game
+from tests.examples import ANY, GAMES, every_game
 
 QUICK = ("random", "greedy", "easy", "search:12")
 
@@ -81,10 +81,11 @@ def test_every_variant_can_be_played_by_bots(game_type: type[AnyGame]) -> None:
 
 @pytest.mark.parametrize("name", ["random", "greedy", "easy", "medium", "hard"])
 def test_a_seat_that_is_not_asked_gets_no_advice(name: str) -> None:
-    game = next(game for game in some_positions(ANY, FEW) if len(game.to_move) == 1)
+    positions = (game for game_type in GAMES for game in some_positions(game_type, 2))
+    game = next(game for game in positions if len(game.to_move) == 1)
     (asked,) = game.to_move
     idle = 1 - asked
-    bot = bots.make(name, ANY)
+    bot = bots.make(name, type(game))
     with pytest.raises(RuleError, match=f"seat {idle} is not asked"):
         bot.choose(game.view(idle), random.Random(1))
     with pytest.raises(RuleError, match="a spectator has no moves"):

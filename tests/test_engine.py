@@ -35,7 +35,7 @@ def test_rules_import_only_the_standard_library(module: str) -> None:
         "print(*sorted(names - set(sys.stdlib_module_names) - {'quintet', '__main__', '__mp_main__'}))\n"
         "print(*sorted(name for name in sys.modules if name.startswith('quintet.')))"
     )
-    run = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, text=True, check=True)
+    run = subprocess.run([sys.executable, "-Ps", "-c", code], capture_output=True, text=True, check=True)
     foreign, ours = run.stdout.splitlines()
     site = {"_distutils_hack", "_virtualenv"}
     assert {name for name in foreign.split() if not name.startswith("__editable__")} <= site

@@ -128,7 +128,7 @@ def test_what_is_not_a_record_is_refused(line: bytes) -> None:
 
 
 @given(st.data())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_a_damaged_record_is_refused_or_still_a_good_one(data: st.DataObject) -> None:
     damaged = bytearray(GOOD[data.draw(st.sampled_from(GAMES))])
     for _ in range(data.draw(st.integers(1, 4))):
@@ -150,7 +150,7 @@ json_values = st.recursive(
 
 
 @given(st.sampled_from(GAMES), st.sampled_from(sorted(msgspec.json.decode(GOOD[ANY]))), json_values)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_any_value_in_any_place_is_refused_or_right(game_type: type[AnyGame], key: str, value: object) -> None:
     line = changed(lambda data: data.__setitem__(key, value), game_type)
     try:

@@ -16,7 +16,8 @@ from quintet.rulebook import Block, Example, Grid, Heading, Inline, Items, Line,
 from quintet.terminal.presenter import Presenter
 from quintet.terminal.rulebook import render
 
-GAMES = [(game_id, language) for game_id in games.ids() for language in words.languages()]
+WITH_RULEBOOK = [game_id for game_id in games.ids() if rulebook.exists(game_id, "en")]
+GAMES = [(game_id, language) for game_id in WITH_RULEBOOK for language in words.languages()]
 
 
 def plain(text: str) -> Line:

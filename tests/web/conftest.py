@@ -26,14 +26,20 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def person(site: str, browser: Browser, tmp_path: Path) -> Iterator[Callable[..., Person]]:
+def person(
+    site: str, browser: Browser, tmp_path: Path, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., Person]]:
     """Makes people, each with a browser profile of their own. They leave a picture behind if something goes wrong."""
     people: list[Person] = []
+    failures = request.session.testsfailed
 
     def make(name: str = "Ann", **profile: object) -> Person:
         people.append(Person(site, browser, name, **profile))
         return people[-1]
 
     yield make
+    if request.session.testsfailed > failures:
+        for one in people:
+            one.picture(tmp_path)
     for one in people:
-        one.leave(tmp_path)
+        one.leave()

@@ -21,9 +21,11 @@ from quintet import games
 
 ROOT = Path(__file__).parents[2]
 BUILT = ROOT / "src" / "quintet" / "web" / "index.html"
-SIMPLEST = min(games.ids(), key=lambda game: len(games.load(game).phases))
+WITH_BOARD = [game for game in games.ids() if (ROOT / "web" / "src" / "games" / game).is_dir()]
+"""The games that have a folder on the page; all others are shown by the plain board."""
+SIMPLEST = min(WITH_BOARD, key=lambda game: len(games.load(game).phases))
 """The game that asks for the fewest kinds of decisions, for tests in which any game will do."""
-RICHEST = max(games.ids(), key=lambda game: len(games.load(game).phases))
+RICHEST = max(WITH_BOARD, key=lambda game: len(games.load(game).phases))
 ANY_CHOICE = ".board [data-state=next], [data-act=confirm], [data-act=go-on], [data-act=again]"
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
@@ -94,10 +96,13 @@ class Person:
     def _receive(self, frame: str | bytes) -> None:
         self.frames.append(json.loads(frame))
 
-    def leave(self, pictures: Path) -> None:
-        """Goes home. All that the page complained about, and all others that it spoke to, fail the test."""
+    def picture(self, folder: Path) -> None:
+        """A picture of the page as it is now, to see what went wrong."""
         with contextlib.suppress(Exception):
-            self.page.screenshot(path=pictures / f"{self.name}.png")
+            self.page.screenshot(path=folder / f"{self.name}.png")
+
+    def leave(self) -> None:
+        """Goes home. All that the page complained about, and all others that it spoke to, fail the test."""
         self.context.close()
         assert not self.problems, self.problems
         assert not self.foreign, self.foreign
@@ -108,11 +113,14 @@ class Person:
         """Gets a name."""
         assert self.context.request.post(f"{self.site}/api/me", data={"name": self.name}).ok
 
-    def make_table(self, game: str, players: int = 2, bots: int = 1, **more: Any) -> str:
-        """Makes a short table with easy bots on the last seats; gives its code."""
+    def make_table(
+        self, game: str, players: int = 2, bots: int = 1, options: dict[str, int | bool] | None = None
+    ) -> str:
+        """Makes a table, for a quick game unless said otherwise, with easy bots on the last seats; gives its code."""
         self.introduce()
         seats = [None] * (players - bots) + ["easy"] * bots
-        table = {"game": game, "players": players, "bots": seats, "options": games.load(game).quick, **more}
+        options = games.load(game).quick if options is None else options
+        table = {"game": game, "players": players, "bots": seats, "options": options}
         answer = self.context.request.post(f"{self.site}/api/tables", data=table)
         assert answer.ok, answer.text()
         return str(answer.json()["table"])

@@ -7,11 +7,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Route, expect
 
-from quintet import games
-from tests.web.harness import PHONE, RICHEST, SIMPLEST, Person
+from tests.web.harness import PHONE, RICHEST, SIMPLEST, WITH_BOARD, Person
 
 People = Callable[..., Person]
-every_game = pytest.mark.parametrize("game", games.ids())
+every_game = pytest.mark.parametrize("game", WITH_BOARD)
 
 
 def finished(person: Person) -> None:
@@ -27,12 +26,14 @@ def finished(person: Person) -> None:
 
 
 @every_game
-def test_a_game_by_clicks(person: People, game: str) -> None:
+def test_a_game_by_clicks_and_then_by_keyboard_alone(person: People, game: str) -> None:
     ann = person()
     table = ann.make_table(game)
     ann.sit(table)
     ann.start()
-    while ann.step():
+    for _ in range(12):
+        ann.step()
+    while ann.key_step():
         pass
     finished(ann)
     # Once more, at a new table with the same people.
@@ -40,16 +41,6 @@ def test_a_game_by_clicks(person: People, game: str) -> None:
     ann.page.wait_for_url(lambda url: table not in url)
     ann.page.locator(".board").wait_for()
     assert not ann.over
-
-
-@every_game
-def test_a_game_by_keyboard_alone(person: People, game: str) -> None:
-    ann = person()
-    ann.sit(ann.make_table(game))
-    ann.start()
-    while ann.key_step():
-        pass
-    finished(ann)
 
 
 @every_game
@@ -138,8 +129,8 @@ def forget(person: Person, game: str) -> None:
     person.page.route(f"**/api/words/*/{UNKNOWN}", lambda route: route.fulfill(body=""))
 
 
-@pytest.mark.parametrize("game", [SIMPLEST, RICHEST])
-def test_a_game_without_a_folder_is_played_on_the_plain_board(person: People, game: str) -> None:
+def test_a_game_without_a_folder_is_played_on_the_plain_board(person: People) -> None:
+    game = RICHEST
     ann = person()
     forget(ann, game)
     ann.open("/")

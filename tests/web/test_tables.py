@@ -11,13 +11,14 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from quintet import games
 from quintet.engine import shuffler
-from tests.web.harness import SIMPLEST, Person
+from tests.web.harness import SIMPLEST, WITH_BOARD, Person
+from tests.web.test_pages import scan, scan_in_both_themes
 
 People = Callable[..., Person]
 
 # Which cards are face down somewhere is known to all; it is in the view as such, and tells nothing of any hand.
 KNOWN_TO_ALL = {"face_down", "unseen", "origins"}
-MOVES = 14
+MOVES = 10
 
 
 def states(person: Person) -> dict[int, dict[str, Any]]:
@@ -53,7 +54,7 @@ def has_hands(game_id: str) -> bool:
     return hasattr(game.view(0), "hand")
 
 
-@pytest.mark.parametrize("game", [game for game in games.ids() if has_hands(game)])
+@pytest.mark.parametrize("game", [game for game in WITH_BOARD if has_hands(game)])
 def test_hidden_cards_are_neither_on_the_page_nor_on_the_line(person: People, game: str) -> None:
     ann, ben, eve = everyone = person("Ann"), person("Ben"), person("Eve")
     table = ann.make_table(game, players=2, bots=0)
@@ -141,12 +142,10 @@ def test_a_cut_line_is_mended_and_a_move_made_meanwhile_is_played_once(person: P
         pass
 
 
-def test_friends_meet_by_a_link_and_play_again(person: People) -> None:
+def test_friends_meet_by_a_link_play_look_back_and_play_again(person: People) -> None:
     ann, ben = person("Ann"), person("Ben")
-    ann.open("/")
-    ann.page.locator("[data-act=make]").first.click()
-    ann.page.locator("input[name=variant]:not([value='*'])").last.check()
-    ann.page.locator("[data-act=make-table]").click()
+    table = ann.make_table(SIMPLEST, bots=0)
+    ann.sit(table)
     link = ann.page.locator(".link input").input_value()
     ben.page.goto(link)
     ben.page.locator("[data-act=sit]").click()
@@ -156,8 +155,43 @@ def test_friends_meet_by_a_link_and_play_again(person: People) -> None:
         for one in (ann, ben):
             if one.page.locator(".board [data-state=next], [data-act=confirm], [data-act=go-on]").count():
                 one.step()
+
+    ben.page.locator("a[href^='/replay/']").click()
+    ben.page.locator("[data-act=next]").wait_for()
+    scan(ben)
+    for _ in range(3):
+        ben.page.locator("[data-act=next]").click()
+    assert "step=3" in ben.page.url
+    eve = person("Eve")
+    eve.page.goto(ben.page.url)
+    eve.page.locator(".count", has_text="3 /").wait_for()
+    # All cards are open.
+    views = eve.context.request.get(f"{eve.site}/api/tables/{table}/replay?seat=all").json()["steps"][3]["views"]
+    hands = [len(view["hand"]) for view in views]
+    assert len(hands) == 2
+    assert all(hands)
+    assert eve.page.locator(".players .hand svg").count() + eve.page.locator(".board .hand svg").count() == sum(hands)
+    eve.page.locator("[data-act=last]").click()
+    assert eve.page.locator(".player .won").count() >= 1
+
+    ben.page.goto(link)
     ben.page.locator("[data-act=again]").click()
     ann.page.locator("[data-act=again]", has_text="new table").click()
     for one in (ann, ben):
         one.page.locator("[data-act=stand]").wait_for()
     assert ann.page.url == ben.page.url != link
+
+
+def test_a_table_is_made_by_choosing(person: People) -> None:
+    ann = person()
+    ann.open("/")
+    ann.page.locator(f"[data-act=make][data-id={SIMPLEST}]").click()
+    ann.page.locator("input[name=variant]:not([value='*'])").last.check()
+    ann.page.locator("[data-act=make-table]").click()
+    ann.page.locator(".link input").wait_for()
+    scan_in_both_themes(ann)
+    table = ann.page.url.rpartition("/")[2]
+    made = ann.context.request.get(f"{ann.site}/api/tables/{table}").json()
+    *_, variant = games.load(SIMPLEST).variants.values()
+    assert made["game"] == SIMPLEST
+    assert made["options"].items() >= variant.items()

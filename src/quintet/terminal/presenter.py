@@ -90,12 +90,11 @@ class Presenter:
         )
 
     def _plain_story(self, event: Event) -> Text:
-        details = [
-            f"{field.name.replace('_', ' ')} {getattr(event, field.name)}"
-            for field in dataclasses.fields(event)
-            if field.name != "seat"
-        ]
-        what = self.painted(" ".join([event.kind.replace("_", " "), *details]))
+        words: list[Text | str] = [event.kind.replace("_", " ")]
+        for field in dataclasses.fields(event):
+            if field.name != "seat":
+                words += [field.name.replace("_", " "), self.value(getattr(event, field.name))]
+        what = paint.row(*words)
         return what if event.seat is None else Text.assemble(self.name(event.seat), ": ", what)
 
     def say(self, name: str, /, values: Mapping[str, Value] | None = None, **more: Value) -> Text:
