@@ -11,5 +11,5 @@ export default defineConfig({
   server: { proxy: { "/api": server, "/live": { target: server, ws: true } }, fs: { allow: [".."] } },
   // In tests Svelte is the browser's, not that for rendering on a server.
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
-  test: { environment: "happy-dom", include: ["src/**/*.test.ts"], setupFiles: ["tests/setup.ts"] },
+  test: { pool: "vmThreads", environment: "happy-dom", include: ["src/**/*.test.ts"], setupFiles: ["tests/setup.ts"] },
 });

@@ -6,7 +6,7 @@ import type { Cover } from "./types";
 const found = import.meta.glob<Cover>("./*/cover.ts", { eager: true, import: "default" });
 
 const plain: Cover = {
-  order: Infinity,
+  order: Number.MAX_SAFE_INTEGER,
   poster: { ground: palette.grey.fill, cards: [{ colour: null, x: 50, y: 50, size: 30 }] },
 };
 
@@ -14,8 +14,7 @@ export const cover = (id: string): Cover => found[`./${id}/cover.ts`] ?? plain;
 
 /** Games in the order in which they are offered. */
 export function ordered<G extends { id: string }>(games: readonly G[]): G[] {
-  const order = (game: G): number => Math.min(cover(game.id).order, Number.MAX_VALUE);
-  return [...games].sort((a, b) => order(a) - order(b));
+  return [...games].sort((a, b) => cover(a.id).order - cover(b.id).order);
 }
 
 /** For the element around all that belongs to a game: gives it the game's colours. */

@@ -73,6 +73,7 @@ class I18n {
   #words = $state.raw(new Words("en", []));
   #games = $state.raw<ReadonlyMap<string, Words>>(new Map());
   #texts: readonly string[] = [];
+  #wanted = "en";
 
   get language(): string {
     return this.#language;
@@ -84,11 +85,17 @@ class I18n {
   }
 
   async use(language: string): Promise<void> {
+    this.#wanted = language;
     const texts = await Promise.all(sources.map((files) => files.get(language)!()));
-    const games = await Promise.all([...this.#games.keys()].map((game) => fetched(language, game, texts)));
+    const games = new Map<string, Words>();
+    // While words are fetched, another game may be opened, or another language chosen.
+    for (let open = [...this.#games.keys()]; open.length; open = [...this.#games.keys()].filter((game) => !games.has(game))) {
+      for (const [game, words] of await Promise.all(open.map((game) => fetched(language, game, texts)))) games.set(game, words);
+    }
+    if (this.#wanted !== language) return;
     this.#texts = texts;
     this.#words = new Words(language, texts);
-    this.#games = new Map(games);
+    this.#games = games;
     this.#language = language;
     document.documentElement.lang = language;
   }

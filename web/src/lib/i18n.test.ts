@@ -24,6 +24,41 @@ describe("languages", () => {
     expect(document.documentElement.lang).toBe("de");
   });
 
+  /** Lets what is fetched next in German come only when it is let go. */
+  function hold(): () => void {
+    const answer = fetch;
+    let go = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (go = resolve));
+    vi.stubGlobal("fetch", async (path: string) => {
+      if (path.includes("/de/")) await gate;
+      return answer(path);
+    });
+    return go;
+  }
+
+  test("a game that is opened meanwhile is not forgotten", async () => {
+    const first = await makeGame("hello = Hello");
+    given.set(`de/${first}`, "hello = Hallo");
+    const go = hold();
+    const change = i18n.use("de");
+    await new Promise((resolve) => setTimeout(resolve));
+    const second = await makeGame("bye = Bye");
+    given.set(`de/${second}`, "bye = Ciao");
+    go();
+    await change;
+    expect([i18n.words(first).format("hello", {}), i18n.words(second).format("bye", {})]).toEqual(["Hallo", "Ciao"]);
+  });
+
+  test("of two choices the last one counts, whichever is there first", async () => {
+    await makeGame("hello = Hello");
+    const go = hold();
+    const changes = [i18n.use("de"), i18n.use("en")];
+    await changes[1];
+    go();
+    await changes[0];
+    expect([i18n.language, write("close")]).toEqual(["en", "Close"]);
+  });
+
   test("the one that was chosen is used, or the first that the browser asks for and we have", async () => {
     vi.spyOn(navigator, "languages", "get").mockReturnValue(["fr-FR", "de-AT", "en"]);
     await i18n.start();

@@ -8,11 +8,14 @@ import type { SeatInfo } from "./protocol";
 export function people(seats: readonly SeatInfo[], seat: number | null, byName = false): People {
   const name = (of: number): string => seats[of]?.name ?? botName(seats, of) ?? "?";
   const you = (of: number): boolean => of === seat && !byName;
+  function named<Field extends string = "seat">(of: number, field = "seat" as Field) {
+    return { [field]: name(of), [`${field}-you`]: you(of) } as Record<Field | `${Field}-you`, string | boolean>;
+  }
   return {
     seat,
     name,
     you,
-    named: (of, field) => ({ [field ?? "seat"]: name(of), [`${field ?? "seat"}-you`]: you(of) }) as never,
+    named,
   };
 }
 
