@@ -47,9 +47,9 @@ FEW = max(ANY.seats[0], 2)
 
 
 def choices(game: AnyGame, name: str = "search:100") -> set[Move]:
-    """What the bot of this name plays on seat 0, whatever its luck."""
-    bot = make(name, type(game))
-    return {bot.choose(game.view(0), random.Random(seed)) for seed in range(3)}
+    """What the bot of this name plays on seat 0, by either engine, whatever its seed."""
+    searching = [make(name, type(game)), make(f"{name}:engine=python", type(game))]
+    return {bot.choose(game.view(0), random.Random(seed)) for bot in searching for seed in range(3)}
 
 
 def assert_stronger(stronger: str, weaker: str, game_type: type[AnyGame], **options: int | bool) -> None:
