@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip install -q --disable-pip-version-check -c constraint
 CORE := $(wildcard native/*.h native/*.cpp native/games/*.h tools/native.py)
 CLIENT := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard src/quintet/words/*.ftl)
 
-.PHONY: help run setup test lint format golden perft types architecture pictures screenshots bench load clean
+.PHONY: help run setup test lint format golden perft coverage mutants types architecture pictures screenshots bench load clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -37,6 +37,13 @@ golden: .venv/ready ## write the golden playthroughs again, to be read in the di
 
 perft: .venv/ready ## count the sequences of moves again, to be read in the diff
 	$(BIN)/python -m tests.perft
+
+coverage: .venv/ready ## whether the tests of the rules run every branch of rules and engine
+	$(BIN)/pytest -n $(JOBS) --cov --ignore-glob='*/test_bots.py' --ignore-glob='*/test_terminal.py' \
+		tests/games tests/test_engine.py tests/test_conformance.py
+
+mutants: .venv/ready ## whether the tests notice when rules, secrecy, limits or metrics are broken
+	$(BIN)/python -m tools.mutants
 
 types: .venv/ready ## write the page's types of the protocol and of the words again
 	$(BIN)/python -m quintet.server.typescript web/src

@@ -6,6 +6,8 @@ import random
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -18,6 +20,7 @@ from quintet.engine import (
     RuleError,
     Secret,
     event,
+    fields_of,
     pick,
     preview,
     seen_by,
@@ -48,6 +51,44 @@ def test_an_unknown_game_is_refused_with_the_games_there_are() -> None:
         games.load("chess")
 
 
+def test_what_stands_beside_the_rules_is_found_by_its_name() -> None:
+    rules = games.part(ANY.id, "rules")
+    assert rules is sys.modules[ANY.__module__]
+    assert games.part(ANY.id, "nothing_like_this") is None
+    assert games.folder(ANY.id).joinpath("rules.py").is_file()
+
+
+@pytest.fixture
+def more_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A second folder in which games are looked for."""
+    modules = set(sys.modules)
+    with monkeypatch.context() as patched:
+        patched.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
+        games.ids.cache_clear()
+        yield tmp_path
+    games.ids.cache_clear()
+    for name in set(sys.modules) - modules:
+        del sys.modules[name]
+
+
+def test_a_folder_whose_rules_have_no_game_is_a_fault(more_games: Path) -> None:
+    for file in ("__init__.py", "rules.py"):
+        (more_games / "empty").mkdir(exist_ok=True)
+        (more_games / "empty" / file).touch()
+    assert "empty" in games.ids()
+    with pytest.raises(TypeError, match=r"quintet\.games\.empty\.rules has no subclass of Game with the id 'empty'"):
+        games.load("empty")
+
+
+@every_game
+def test_a_view_is_of_a_seat_or_of_a_spectator(game_type: type[AnyGame]) -> None:
+    game = game_type(FEW, first=0, shuffle=list)
+    assert [game.view(seat).seat for seat in (None, 0, FEW - 1)] == [None, 0, FEW - 1]
+    for seat in (-1, FEW, "0", True):
+        with pytest.raises(RuleError, match=f"from 0 to {FEW - 1} or of a spectator"):
+            game.view(seat)  # type: ignore[arg-type]
+
+
 def test_every_order_is_equally_likely() -> None:
     rng = random.Random(1)
     orders = Counter("".join(shuffled("abc", rng)) for _ in range(6000))
@@ -76,6 +117,10 @@ def test_an_event_shows_its_secret_only_to_its_own_seat() -> None:
 
 def test_what_nobody_did_is_nobodys_secret() -> None:
     assert seen_by(Draw(seat=None, card="B7", pile=3), None) == Draw(seat=None, card=None, pile=3)
+
+
+def test_a_kind_has_its_fields_after_the_seat() -> None:
+    assert fields_of(Draw) == ("seat", "card", "pile")
 
 
 def test_a_kind_is_the_name_of_its_class() -> None:

@@ -204,7 +204,7 @@ class Perfect(Game[PerfectOptions, PerfectView]):
                 return self._adds(seat, hand) + self._uses(seat, hand + own.actions)
             case Stealing(card=card):
                 return ["discard", *own.places(card)]
-            case Completing():
+            case Completing():  # pragma: no branch - there is no other decision
                 return ["complete", "keep"]
 
     def _adds(self, seat: int, hand: Sequence[Card]) -> list[Move]:
@@ -271,7 +271,7 @@ class Perfect(Game[PerfectOptions, PerfectView]):
                 self._save(seat, action, where)
             case ["discard", *action]:
                 self._discard(seat, *action)
-            case ["end"]:
+            case ["end"]:  # pragma: no branch - there is no other move
                 self.open = ()
         self._ask()
 
