@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip install -q --disable-pip-version-check -c constraint
 CORE := $(wildcard native/*.h native/*.cpp native/games/*.h tools/native.py)
 CLIENT := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard src/quintet/words/*.ftl)
 
-.PHONY: help run setup test lint format golden perft coverage mutants types architecture pictures screenshots bench load clean
+.PHONY: help run setup test lint format golden perft coverage mutants types architecture pictures screenshots bench differential sanitize load clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -60,6 +60,15 @@ screenshots: .venv/browser ## take pictures of every page and phase, in build/sc
 
 bench: .venv/bench ## moves per second beside OpenSpiel, as ratios
 	$(BIN)/python bench/speed.py
+
+SANITIZERS = $(foreach name,libasan.so libubsan.so libstdc++.so,$(shell gcc -print-file-name=$(name)))
+
+differential: .venv/ready ## compare the compiled core with the rules on 100,000 games
+	$(BIN)/python -m tools.differential
+
+sanitize: .venv/ready ## test the compiled core under the address and undefined behaviour sanitizers
+	$(BIN)/python -m tools.native --to build/sanitized.so -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
+	QUINTET_NATIVE=build/sanitized.so ASAN_OPTIONS=detect_leaks=0 LD_PRELOAD="$(SANITIZERS)" $(BIN)/pytest tests/test_native.py
 
 load: .venv/ready ## how many moves per second the server takes, on this machine alone
 	$(BIN)/python bench/load.py

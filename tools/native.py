@@ -1,7 +1,7 @@
 """Builds the compiled core: by ``$CXX``, the compiler of the system, or the one in the PyPI package ziglang.
 
 ``python -m tools.native`` builds it in place; the package's build hook does the same. Other flags may be given behind
-it, as the tests with sanitizers do.
+it, and another place by ``--to FILE``, as the tests with sanitizers do.
 """
 
 from __future__ import annotations
@@ -79,4 +79,7 @@ def build(core: Path = CORE, *extra: str) -> None:
 
 
 if __name__ == "__main__":
-    build(CORE, *sys.argv[1:])
+    if sys.argv[1:2] == ["--to"]:
+        build(Path(sys.argv[2]), *sys.argv[3:])
+    else:
+        build(CORE, *sys.argv[1:])

@@ -214,9 +214,12 @@ def cards(cards: Sequence[int]) -> list[int]:
 
 @cache
 def core() -> Core | None:
-    """The core, if it was built and is not switched off by ``QUINTET_NATIVE=0``."""
-    if os.environ.get("QUINTET_NATIVE") == "0":
+    """The core, if it was built. ``QUINTET_NATIVE`` switches it off (``0``), or names the file of another one."""
+    wanted = os.environ.get("QUINTET_NATIVE")
+    if wanted == "0":
         return None
+    if wanted:
+        return Core(wanted)
     file = resources.files(__name__).joinpath(NAME)
     return Core(str(file)) if file.is_file() else None
 
