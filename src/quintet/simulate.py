@@ -103,7 +103,7 @@ class Plan:
 def run(plan: Plan, number_of_games: int, jobs: int | None = None) -> Iterator[list[Played]]:
     """Plays so many games in `jobs` processes (all cores if ``None``) and yields them in order, some at a time."""
     jobs = jobs or cores()
-    size = max(1, min(1000, number_of_games // (4 * jobs)))
+    size = max(1, min(200, number_of_games // (4 * jobs)))
     chunks = (range(start, min(start + size, number_of_games)) for start in range(0, number_of_games, size))
     return in_order(plan.play_many, chunks, jobs)
 
