@@ -46,10 +46,10 @@ FEW = max(ANY.seats[0], 2)
 # What the tests of the bots of each game share.
 
 
-def choices(game: AnyGame, name: str = "search:100") -> set[Move]:
-    """What the bot of this name plays on seat 0, whatever its luck."""
-    bot = make(name, type(game))
-    return {bot.choose(game.view(0), random.Random(seed)) for seed in range(3)}
+def choices(game: AnyGame, *names: str) -> set[Move]:
+    """What the bots of these names play on seat 0, whatever their seeds; without names, the search by either engine."""
+    thinking = [make(name, type(game)) for name in names or ("search:100", "search:100:engine=python")]
+    return {bot.choose(game.view(0), random.Random(seed)) for bot in thinking for seed in range(3)}
 
 
 def assert_stronger(stronger: str, weaker: str, game_type: type[AnyGame], **options: int | bool) -> None:

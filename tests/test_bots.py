@@ -121,12 +121,12 @@ def test_other_names_are_refused(name: str) -> None:
 
 
 def test_a_search_can_be_tuned_by_its_name() -> None:
-    bot = bots.make("search:9:exploration=0.25:one_round=0:horizon=4", ANY)
+    bot = bots.make("search:9:exploration=0.25:one_round=0:horizon=4:engine=python", ANY)
     assert isinstance(bot, SearchBot)
     assert bot.limit == Limit(9)
     assert (bot.tuning.exploration, bot.tuning.one_round, bot.tuning.horizon) == (0.25, 0, 4)
     assert bot.tuning.scale == judge_of(ANY).tuning.scale
-    assert isinstance(seconds := bots.make("search:0.5s", ANY), SearchBot)
+    assert isinstance(seconds := bots.make("search:0.5s:engine=python", ANY), SearchBot)
     assert seconds.limit == Limit(seconds=0.5)
 
 

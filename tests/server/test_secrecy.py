@@ -263,4 +263,4 @@ def test_no_card_is_ever_logged(tmp_path: Path) -> None:
         run(test())
         assert server.stop() == 0
         lines = [json.loads(line) for line in server.log.read_text().splitlines()]
-        assert {line["event"] for line in lines} <= {"listening", "stopping", "stopped"}
+        assert {line["event"] for line in lines} <= {"core", "listening", "stopping", "stopped"}

@@ -12,11 +12,11 @@ def test_take_the_group_that_completes_a_row() -> None:
         """
         0: R5 R6 R7 | G3
         1: B2 | Y2 | points O2 O3
-        market: O4 O5 | R4 | - | -
+        market: - | O4 O5 | - | R4
         pile: P2 P3
         """
     )
-    assert choices(game) == {"take 2"}
+    assert choices(game) == {"take 4"}
 
 
 def test_complete_a_row_in_the_last_round() -> None:
@@ -38,11 +38,11 @@ def test_do_not_leave_a_perfect_number_to_the_next() -> None:
         """
         0: G3 | points O2 O3 O4
         1: R5 R6 R7 | B2
-        market: O6 O7 | R4 | - | -
+        market: - | O6 O7 | - | R4
         pile: P2 P3
         """
     )
-    assert choices(game) == {"take 2"}
+    assert choices(game) == {"take 4"}
 
 
 def test_the_search_is_stronger_than_chance_and_a_good_look_than_a_careless_one() -> None:
