@@ -10,7 +10,7 @@ import pytest
 from quintet.engine import AnyGame
 from quintet.records import Record, replay
 from quintet.server.api import _replay
-from tests.examples import GAMES, a_match, every_game
+from tests.examples import ANY, GAMES, a_match, every_game
 
 EYES = ("0", "1", "spectator", "all")
 
@@ -55,3 +55,11 @@ def test_the_views_are_those_of_the_eyes_that_look(game_type: type[AnyGame], who
     seats = {"all": [0, 1], "spectator": [None]}.get(whose) or [int(whose)]
     for step in shown(record, whose):
         assert [view["seat"] for view in step["views"]] == seats
+
+
+@pytest.mark.parametrize("names", [["Ann", "Ben"], None])
+def test_names_are_told_where_the_record_has_them(names: list[str] | None) -> None:
+    record = a_match(ANY).record()
+    if names is not None:
+        record.names = names
+    assert json.loads(_replay("table", record, "all"))["names"] == (names or [])
