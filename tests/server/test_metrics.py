@@ -64,6 +64,19 @@ def test_each_server_counts_for_itself() -> None:
     assert (one.value("entries_total", kind="moved"), two.value("entries_total", kind="moved")) == (1, 0)
 
 
+def test_a_fault_is_counted_and_logged_with_what_went_wrong(caplog: pytest.LogCaptureFixture) -> None:
+    metrics = Metrics()
+    try:
+        raise KeyError("lost")
+    except KeyError:
+        metrics.fault("tidying up", table="abc")
+    assert metrics.value("faults_total") == 1
+    (record,) = caplog.records
+    assert (record.levelname, record.at_work, record.table) == ("ERROR", "tidying up", "abc")  # type: ignore[attr-defined]
+    assert record.exc_info is not None
+    assert record.exc_info[0] is KeyError
+
+
 def test_the_names_stay() -> None:
     metrics = Metrics()
     metrics.gauge("connections", "Open connections to tables.", lambda: 3)
