@@ -39,7 +39,7 @@ def test_options_refuse_what_they_do_not_know(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", games.ids())
 def test_options_survive_being_written_and_read(game_id: str) -> None:
     game_type = games.load(game_id)
-    for values in game_type.variants.values():
+    for values in (game_type.options_type().as_dict(), *game_type.variants.values()):
         options = game_type.options_type.read(values)
         assert game_type.options_type.read(options.as_dict()) == options
         assert game_type.options_type.parse({name: str(value) for name, value in values.items()}) == options

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import FrozenInstanceError
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,8 @@ from quintet.engine import (
     RoundOver,
     RuleError,
     Secret,
+    Shuffle,
+    brief,
     event,
     fields_of,
     pick,
@@ -102,6 +105,72 @@ def test_draws_are_the_same_on_every_machine() -> None:
     assert [pick(range(100), rng) for _ in range(5)] == [43, 6, 9, 42, 82]
 
 
+@every_game
+def test_decisions_are_counted_from_0_one_by_one(game_type: type[AnyGame]) -> None:
+    game = game_type(FEW, first=0, shuffle=list)
+    for number in range(3):
+        assert game.decision == number
+        for seat in game.to_move:
+            assert game.decision == number
+            game.play(seat, game.legal(seat)[0], list)
+
+
+def test_nobody_is_asked_while_a_decision_is_carried_out() -> None:
+    seen = []
+
+    class Watched(ANY):  # type: ignore[misc,valid-type]
+        __slots__ = ()
+
+        def _resolve(self, choices: dict[int, str], shuffle: Shuffle) -> None:
+            seen.append((self.to_move, self.decision))
+            super()._resolve(choices, shuffle)
+
+    game = Watched(FEW, first=0, shuffle=list)
+    for seat in game.to_move:
+        game.play(seat, game.legal(seat)[0], list)
+    assert seen == [((), 1)]
+
+
+def test_an_answer_is_shown_to_its_own_seat_alone_while_others_think() -> None:
+    shown = 0
+    for game_type in GAMES:
+        game = game_type(3, first=0, shuffle=shuffler(random.Random(1)))
+        if len(game.to_move) == 3:
+            move = game.legal(1)[-1]
+            game.play(1, move, list)
+            assert [game.view(seat).chosen for seat in (None, 0, 1, 2)] == [None, None, move, None]
+            assert [game.view(seat).legal for seat in (None, 0, 1, 2)] == [(), game.legal(0), (), game.legal(2)]
+            assert all(game.view(seat).answered == (1,) for seat in (None, 0, 1, 2))
+            shown += 1
+    assert shown, "no game begins with a simultaneous decision, so this shows nothing"
+
+
+def test_a_refusal_names_some_of_the_legal_moves_and_counts_the_rest() -> None:
+    refused = set()
+    for game_type in GAMES:
+        game = game_type(FEW, first=0, shuffle=shuffler(random.Random(1)))
+        seat = game.to_move[0]
+        legal = game.legal(seat)
+        listed = ", ".join(legal[:12]) + (f" and {len(legal) - 12} more" if len(legal) > 12 else "")
+        with pytest.raises(RuleError) as error:
+            game.play(seat, "?", list)
+        assert str(error.value) == f"'?' is not legal for seat {seat} now; legal are: {listed}"
+        refused.add(len(legal) > 12)
+    assert True in refused, "no game begins with many moves, so this shows half"
+
+
+def test_a_message_stays_short_whatever_the_input() -> None:
+    for value in ("x" * 9999, 10**3000, [["x" * 99] * 99] * 99):
+        assert len(brief(value)) < 500
+    assert brief("x" * 99) == "'" + "x" * 27 + "..." + "x" * 28 + "'"
+    assert brief("x" * 50) == repr("x" * 50)
+
+
+def test_the_first_seat_is_one_of_those_that_play() -> None:
+    with pytest.raises(RuleError, match=f"^the first seat of {FEW} is a number from 0 to {FEW - 1}, not {FEW}$"):
+        ANY(FEW, first=FEW, shuffle=list)
+
+
 @event
 class Draw(Event):
     card: Secret[Card]
@@ -113,6 +182,11 @@ def test_an_event_shows_its_secret_only_to_its_own_seat() -> None:
     assert seen_by(drawn, 1) == drawn
     for seat in (None, 0, 2):
         assert seen_by(drawn, seat) == Draw(seat=1, card=None, pile=3)
+
+
+def test_an_event_cannot_be_changed() -> None:
+    with pytest.raises(FrozenInstanceError):
+        Draw(seat=1, card="B7", pile=3).pile = 4  # type: ignore[misc]
 
 
 def test_what_nobody_did_is_nobodys_secret() -> None:
@@ -127,21 +201,28 @@ def test_a_kind_is_the_name_of_its_class() -> None:
     assert (Draw.kind, RoundOver.kind, RoundOver.chance) == ("draw", "round_over", False)
 
 
-@every_game
-def test_a_preview_stops_before_cards_that_nobody_knows(game_type: type[AnyGame]) -> None:
-    rng = random.Random(1)
-    game = game_type(FEW, first=0, shuffle=shuffler(rng), events=[])
-    stopped = 0
-    while game.to_move:
-        seat = game.to_move[0]
-        move = pick(game.legal(seat), rng)
-        foretold = preview(game_type, game.view(seat), move)
-        assert not any(event.chance for event in foretold)
-        events: list[Event] = []
-        game.events = events
-        game.play(seat, move, shuffler(rng))
-        stopped += len(foretold) < len(events)
-    assert stopped, "no move turned up a card, so this shows nothing"
+def test_a_preview_tells_what_is_known_and_stops_before_cards_that_nobody_knows() -> None:
+    told = stopped = at_once = 0
+    for game_type in GAMES:
+        rng = random.Random(1)
+        game = game_type(2, first=0, shuffle=shuffler(rng))
+        while game.to_move:
+            seat = game.to_move[0]
+            move = pick(game.legal(seat), rng)
+            view = game.view(seat)
+            foretold = preview(game_type, view, move)
+            assert not any(event.chance for event in foretold)
+            if view.answered or len(game.to_move) > 1:
+                assert foretold == [], "what a simultaneous choice does hangs on the others"
+                at_once += 1
+            events: list[Event] = []
+            game.events = events
+            game.play(seat, move, shuffler(rng))
+            told += bool(foretold)
+            stopped += len(foretold) < len(events)
+    assert told
+    assert stopped
+    assert at_once
 
 
 def test_a_spectator_has_nothing_to_preview() -> None:

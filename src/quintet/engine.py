@@ -63,6 +63,7 @@ class RuleError(ValueError):
 
 _brief = reprlib.Repr()
 _brief.maxstring = _brief.maxother = _brief.maxlong = 60
+_brief.maxlevel = 1
 
 
 def brief(value: object) -> str:
