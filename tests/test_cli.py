@@ -184,7 +184,10 @@ def test_verify_names_line_and_reason_of_each_bad_record(quintet: Shell, tmp_pat
 
 def test_an_interrupted_run_leaves_only_whole_lines(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
-    command = [sys.executable, "-m", "quintet", "sim", ANY.id, "--games", "1000000", "--record", str(file), "--legal"]
+    # What runs in the background of a shell inherits that interrupts are ignored; a person at a terminal does not.
+    listening = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+    command = [sys.executable, "-c", f"{listening}; from quintet.cli import main; main()", "sim", ANY.id]
+    command += ["--games", "1000000", "--record", str(file), "--legal"]
     process = subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE)
     while not file.exists() or file.stat().st_size < 100_000:
         assert process.poll() is None
