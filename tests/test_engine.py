@@ -7,7 +7,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import FrozenInstanceError
+from dataclasses import FrozenInstanceError, dataclass
 from pathlib import Path
 
 import pytest
@@ -17,6 +17,7 @@ from quintet.engine import (
     AnyGame,
     Card,
     Event,
+    Options,
     RoundOver,
     RuleError,
     Secret,
@@ -24,6 +25,8 @@ from quintet.engine import (
     brief,
     event,
     fields_of,
+    flag,
+    number,
     pick,
     preview,
     seen_by,
@@ -228,6 +231,22 @@ def test_a_preview_tells_what_is_known_and_stops_before_cards_that_nobody_knows(
 def test_a_spectator_has_nothing_to_preview() -> None:
     with pytest.raises(RuleError, match="spectator"):
         preview(ANY, ANY(FEW, first=0, shuffle=list).view(None), "x")
+
+
+@dataclass(frozen=True)
+class Wishes(Options):
+    length: int = number(1, 9, default=3)
+    end: int | None = number(-5, 5)
+    fast: bool = flag()
+
+
+def test_options_are_read_from_what_people_type() -> None:
+    assert Wishes.parse({"fast": "true"}) == Wishes(fast=True)
+    assert Wishes.parse({"fast": "FALSE", "length": "9", "end": "-5"}) == Wishes(length=9, end=-5)
+    assert Wishes().as_dict() == {"length": 3, "fast": False}
+    for typed in ({"fast": "yes"}, {"fast": "1"}, {"length": "0"}, {"length": "10"}, {"end": "-6"}, {"end": "6"}):
+        with pytest.raises(RuleError, match="^option "):
+            Wishes.parse(typed)
 
 
 @every_game

@@ -108,16 +108,19 @@ class Mutant:
         return before.count("\n", 0, self.start) + 1
 
     @property
+    def change(self) -> tuple[str, str]:
+        """The line as it is, and as it becomes."""
+        lines = (text[self.start_of_line :].splitlines()[0].strip() for text in self.source())
+        return next(lines), next(lines)
+
+    @property
     def name(self) -> str:
-        """The file and the line as it becomes: it stays the same when lines above it change."""
-        _, after = self.source()
-        changed = after[self.start_of_line :].splitlines()[0]
-        return f"{self.file.as_posix()}: {changed.strip()}"
+        """The file and the change: they stay the same when lines above change."""
+        return f"{self.file.as_posix()}: {' => '.join(self.change)}"
 
     def __str__(self) -> str:
-        before, _ = self.source()
-        line = before.splitlines()[self.line - 1].strip()
-        return f"{self.file}:{self.line}\n  - {line}\n  + {self.name.partition(': ')[2]}"
+        before, after = self.change
+        return f"{self.file}:{self.line}\n  - {before}\n  + {after}"
 
 
 class Finder(ast.NodeVisitor):
@@ -164,6 +167,19 @@ class Finder(ast.NodeVisitor):
         for statement in node.body:
             self.visit(statement)
         self.inside = outside
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> None:
+        for statement in node.body:
+            self.visit(statement)
+
+    def visit_Call(self, node: ast.Call) -> None:
+        self.visit(node.func)
+        for argument in node.args:
+            self.visit(argument)
+        for keyword in node.keywords:
+            # These find mistakes, and change nothing where there is none.
+            if keyword.arg not in ("strict", "slots"):
+                self.visit(keyword.value)
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
         if node.value is not None:
