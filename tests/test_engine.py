@@ -111,8 +111,8 @@ def test_draws_are_the_same_on_every_machine() -> None:
 @every_game
 def test_decisions_are_counted_from_0_one_by_one(game_type: type[AnyGame]) -> None:
     game = game_type(FEW, first=0, shuffle=list)
-    for number in range(3):
-        assert game.decision == number
+    for made in range(3):
+        assert game.decision == made
         for seat in game.to_move:
             assert game.decision == number
             game.play(seat, game.legal(seat)[0], list)
@@ -245,7 +245,7 @@ def test_options_are_read_from_what_people_type() -> None:
     assert Wishes.parse({"fast": "FALSE", "length": "9", "end": "-5"}) == Wishes(length=9, end=-5)
     assert Wishes().as_dict() == {"length": 3, "fast": False}
     for typed in ({"fast": "yes"}, {"fast": "1"}, {"length": "0"}, {"length": "10"}, {"end": "-6"}, {"end": "6"}):
-        with pytest.raises(RuleError, match="^option "):
+        with pytest.raises(RuleError, match=r"^option "):
             Wishes.parse(typed)
 
 
