@@ -114,7 +114,7 @@ def test_decisions_are_counted_from_0_one_by_one(game_type: type[AnyGame]) -> No
     for made in range(3):
         assert game.decision == made
         for seat in game.to_move:
-            assert game.decision == number
+            assert game.decision == made
             game.play(seat, game.legal(seat)[0], list)
 
 
