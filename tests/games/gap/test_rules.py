@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 from quintet.engine import RuleError, shuffled
+from quintet.games.gap.events import ExtraRound
 from quintet.games.gap.rules import LAST_ROUND, Gap, GapOptions, deck, round_score
 
 
@@ -179,7 +180,7 @@ def test_a_round_ends_when_all_hands_are_empty_and_the_next_seat_starts_the_next
 
 def finish_rounds(options: GapOptions, rounds: list[tuple[int, ...]], players: int = 2) -> Gap:
     """A game in which the rounds brought these scores, as far as it was played."""
-    game = Gap(players, options, first=0, shuffle=list)
+    game = Gap(players, options, first=0, shuffle=list, events=[])
     for scores in rounds:
         assert game.outcome is None, "the game was over before all rounds were told"
         game.hands = [[] for _ in range(players)]
@@ -237,7 +238,7 @@ def test_the_best_round_of_one_who_is_not_tied_does_not_count() -> None:
     assert game.outcome.winners == (0,), "0 and 1 have 7 points and a best round of 4, which 0 had earlier"
 
 
-def test_a_full_tie_is_played_on_and_compared_anew_whatever_the_totals() -> None:
+def test_a_full_tie_is_played_on_and_compared_again_whatever_the_totals() -> None:
     game = finish_rounds(GapOptions(target=5), [(5, 5)])
     assert game.outcome is None
     game = finish_rounds(GapOptions(target=5), [(5, 5), (-1, -2)])
@@ -250,6 +251,8 @@ def test_an_extra_round_is_played_by_all_and_may_be_won_by_a_third() -> None:
     game = finish_rounds(GapOptions(rounds=1), [(5, 5, 4), (0, 0, 3)], players=3)
     assert game.outcome is not None
     assert game.outcome.winners == (2,)
+    assert game.events is not None
+    assert [event for event in game.events if isinstance(event, ExtraRound)] == [ExtraRound(tied=(0, 1))]
 
 
 def test_after_100_rounds_the_game_ends_and_ties_are_shared() -> None:
