@@ -41,7 +41,7 @@ event-add = { $seat-you ->
 }: { $card } takes nothing and goes to the middle row
 event-refill = Into the middle row: { $cards }
 event-extra-round = { $tied } are tied in everything: one more round.
-end-target = The points to be reached are reached.
+end-target = The target is reached.
 end-rounds = All rounds are played.
 end-last-round = No more than a hundred rounds are played.
 
