@@ -1,7 +1,8 @@
 """Breaks rules, secrecy, rate limits and metrics on purpose, a little at a time, and sees whether the tests notice.
 
 ``make mutants`` takes the same sample every time, and lists what survives with the line and what became of it. A change
-that no test can notice, because nothing changes, stands in ``tests/mutants.txt`` with the reason.
+that no test can notice, because nothing changes, stands in ``tests/mutants.txt`` with the reason, or in the
+``mutants.txt`` of the game's own tests.
 """
 
 from __future__ import annotations
@@ -25,7 +26,6 @@ from quintet import games
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = Path("src") / "quintet"
-REASONS = ROOT / "tests" / "mutants.txt"
 SECONDS = 120
 """A change that makes the tests run this long has been noticed."""
 
@@ -292,7 +292,8 @@ class Copies:
 
 def reasons() -> dict[str, str]:
     """Why some mutants may survive, by their names."""
-    lines = REASONS.read_text(encoding="utf-8").splitlines()
+    files = sorted((ROOT / "tests").rglob("mutants.txt"))
+    lines = [line for file in files for line in file.read_text(encoding="utf-8").splitlines()]
     known = [line for line in lines if line and not line.startswith("#")]
     return {name: reason.strip() for name, reason in zip(known[::2], known[1::2], strict=True)}
 
@@ -311,9 +312,11 @@ def main() -> int:
         for tests in dict.fromkeys(work.values()):
             if not copies.passes(None, tests):
                 sys.exit(f"these tests fail before anything is broken: {tests}")
-        survived = [
-            mutant for mutant, passed in zip(work, pool.map(copies.passes, work, work.values()), strict=True) if passed
-        ]
+        survived = []
+        for number, (mutant, passed) in enumerate(zip(work, pool.map(copies.passes, work, work.values()), strict=True)):
+            survived += [mutant] if passed else []
+            sys.stderr.write(f"\r{number + 1} of {len(work)} mutants, {len(survived)} survived")
+        sys.stderr.write("\n")
     known = reasons()
     unknown = [mutant for mutant in survived if mutant.name not in known]
     for mutant in survived:
