@@ -34,10 +34,17 @@ class Search {
   using Move = typename Game::Move;
 
   struct Arm {
-    double total;
+    double mean, doubt;  // what came of it, and one over the root of the visits: kept, because they are asked for far more
+                         // often than they change
     std::int32_t visits, available;
     Move move;
     std::int32_t child;  // where one seat decides alone: the decision that follows; 0 is none yet
+
+    void credit(double result) {
+      visits++;
+      mean += (result - mean) / visits;
+      doubt = 1 / std::sqrt(static_cast<double>(visits));
+    }
   };
 
   // A tree holds at most so many arms, and no more decisions than that; beyond it is walked and not extended.
@@ -83,7 +90,7 @@ class Search {
       visits[i] = 0, values[i] = 0.5;
       for (const Arm* arm = root.arms; arm != root.arms + root.size; arm++)
         if (arm->move == moves[i] && arm->visits)
-          visits[i] = arm->visits - tuning_.prior, values[i] = arm->total / arm->visits;
+          visits[i] = arm->visits - tuning_.prior, values[i] = arm->mean;
     }
   }
 
@@ -100,7 +107,8 @@ class Search {
  private:
   // The moves of one seat at a decision. Where several seats decide at once, their nodes are linked.
   struct Node {
-    Arm* arms = nullptr;  // sorted by move
+    Arm* arms = nullptr;
+    std::int32_t* places = nullptr;  // of many arms: where each is, found by its move; the arms of others are sorted
     std::int32_t size = 0, capacity = 0;
     std::int32_t seat = -1;  // none has been here yet
     std::int32_t next = 0;
@@ -118,8 +126,10 @@ class Search {
     look(usual_draws, count, moves.data(), values.data());
     Node& root = nodes_[static_cast<std::size_t>(node_of(0, known_.seat))];
     for (int i = 0; i < count; i++)
-      if (Arm* arm = insert(root, i, moves[i]))
-        arm->visits = arm->available = tuning_.prior, arm->total = tuning_.prior * values[i];
+      if (Arm* arm = insert(root, i, moves[i])) {
+        arm->visits = arm->available = tuning_.prior;
+        arm->mean = values[i], arm->doubt = 1 / std::sqrt(static_cast<double>(tuning_.prior));
+      }
   }
 
   // Plays a move of one seat, and any moves of those who decide at the same time.
@@ -175,7 +185,7 @@ class Search {
       results[1] = 1 - results[0];
     else
       for (int seat = 1; seat < game.players; seat++) results[seat] = result(game, seat, tuning_);
-    for (const Step& step : walk_) step.arm->visits++, step.arm->total += results[step.seat];
+    for (const Step& step : walk_) step.arm->credit(results[step.seat]);
   }
 
   // The node of a seat at a decision: the decision's first, or one that is linked to it.
@@ -209,24 +219,29 @@ class Search {
     return -1;
   }
 
-  // A move never tried, or the one with the highest upper confidence bound. Arms and moves are both sorted. Gives no arm
-  // where the tree is full.
-  Arm* select(std::int32_t at, const Move* moves, int count, Move& chosen) {
-    Node& node = nodes_[static_cast<std::size_t>(at)];
-    Arm *arm = node.arms, *const end = node.arms + node.size, *best = nullptr;
+  // A move never tried, or the one with the highest upper confidence bound. Moves are sorted, and so are the arms of a
+  // node that has no places. Gives no arm where the tree is full.
+  Arm* select(std::int32_t which, const Move* moves, int count, Move& chosen) {
+    Node& node = nodes_[static_cast<std::size_t>(which)];
+    Arm *next = node.arms, *const end = node.arms + node.size, *best = nullptr;
     std::int32_t untried = 0, place = 0;
     double highest = -1;
     for (int i = 0; i < count; i++) {
-      while (arm != end && arm->move < moves[i]) arm++;
-      if (arm == end || arm->move != moves[i]) {
+      Arm* arm = nullptr;
+      if (node.places) {
+        if (const std::int32_t at = *place_of(node, moves[i]); at != node.capacity) arm = node.arms + at;
+      } else {
+        while (next != end && next->move < moves[i]) next++;
+        if (next != end && next->move == moves[i]) arm = next;
+      }
+      if (!arm) {
         // Each of them equally likely.
-        if (rng_.pick(++untried) == 0) chosen = moves[i], place = static_cast<std::int32_t>(arm - node.arms);
+        if (rng_.pick(++untried) == 0) chosen = moves[i], place = static_cast<std::int32_t>(next - node.arms);
         continue;
       }
       arm->available++;
       if (untried) continue;
-      const double visits = arm->visits;
-      const double bound = arm->total / visits + tuning_.exploration * std::sqrt(log_of_count(arm->available) / visits);
+      const double bound = arm->mean + tuning_.exploration * root_log(arm->available) * arm->doubt;
       if (bound > highest) highest = bound, best = arm;
     }
     if (untried) return insert(node, place, chosen);
@@ -243,11 +258,33 @@ class Search {
       Arm* const arms = allocate(wanted);
       std::copy(node.arms, node.arms + node.size, arms);
       node.arms = arms, node.capacity = wanted;
+      if (wanted > most_sorted) find_places(node);
     }
-    std::copy_backward(node.arms + place, node.arms + node.size, node.arms + node.size + 1);
+    if (node.places)
+      *place_of(node, move) = place = node.size;
+    else
+      std::copy_backward(node.arms + place, node.arms + node.size, node.arms + node.size + 1);
     node.size++;
-    node.arms[place] = Arm{0, 0, 1, move, 0};
+    node.arms[place] = Arm{0, 0, 0, 1, move, 0};
     return node.arms + place;
+  }
+
+  // Where hidden cards differ from game to game, a node comes to have many more arms than a seat ever has moves: the arms
+  // of its moves are then looked up and not searched for. There are four places to an arm, most of them empty.
+  void find_places(Node& node) {
+    places_.push_back(std::make_unique<std::int32_t[]>(4 * static_cast<std::size_t>(node.capacity)));
+    node.places = places_.back().get();
+    std::fill(node.places, node.places + 4 * node.capacity, node.capacity);
+    for (std::int32_t i = 0; i < node.size; i++) *place_of(node, node.arms[i].move) = i;
+  }
+
+  // The place of a move's arm; an empty one has the number of an arm that cannot be.
+  static std::int32_t* place_of(const Node& node, Move move) {
+    const std::uint32_t last = 4 * static_cast<std::uint32_t>(node.capacity) - 1;  // a power of two, less one
+    for (std::uint32_t at = static_cast<std::uint32_t>(move * std::uint64_t{0x9e3779b97f4a7c15u} >> 32);; at++) {
+      std::int32_t* const place = node.places + (at & last);
+      if (*place == node.capacity || node.arms[*place].move == move) return place;
+    }
   }
 
   Arm* allocate(std::int32_t count) {
@@ -286,20 +323,20 @@ class Search {
     return moves[best];
   }
 
-  // Small counts are looked up. Of large ones the last is often the next: the arms of a node are available about equally
-  // often.
-  double log_of_count(std::int32_t count) {
+  // The root of a count's logarithm. Small counts are looked up. Of large ones the last is often the next: the arms of a
+  // node are available about equally often.
+  double root_log(std::int32_t count) {
     static const auto table = [] {
-      std::array<double, 4096> logs{};
-      for (int i = 1; i < 4096; i++) logs[i] = log_of(i);
-      return logs;
+      std::array<double, 4096> roots{};
+      for (int i = 1; i < 4096; i++) roots[i] = std::sqrt(log_of(i));
+      return roots;
     }();
     if (count < 4096) return table[count];
-    if (count != last_count_) last_count_ = count, last_log_ = log_of(count);
-    return last_log_;
+    if (count != last_count_) last_count_ = count, last_root_ = std::sqrt(log_of(count));
+    return last_root_;
   }
 
-  static constexpr std::int32_t block_size = 4096;
+  static constexpr std::int32_t block_size = 4096, most_sorted = 64;
 
   const Known<Game> known_;
   const Tuning tuning_;
@@ -308,11 +345,12 @@ class Search {
   std::vector<Node> nodes_;
   std::unordered_map<std::uint64_t, std::int32_t> following_;
   std::vector<std::unique_ptr<Arm[]>> blocks_;
+  std::vector<std::unique_ptr<std::int32_t[]>> places_;
   Arm* block_next_ = nullptr;
   std::int32_t block_left_ = 0;
   std::vector<Step> walk_;
   std::int32_t last_count_ = 1;
-  double last_log_ = 0;
+  double last_root_ = 0;
 };
 
 }  // namespace quintet

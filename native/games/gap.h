@@ -201,10 +201,12 @@ struct Gap {
   std::uint32_t winners() const { return won; }
 
   double evaluate(int seat) const {
+    // At the end of the game the totals hold the last round already.
+    const auto standing = [&](int which) { return totals[which] + (over() ? 0 : round_score(collections[which])); };
     int others = -1000000;
     for (int other = 0; other < players; other++)
-      if (other != seat) others = std::max(others, totals[other] + round_score(collections[other]));
-    return totals[seat] + round_score(collections[seat]) - others;
+      if (other != seat) others = std::max(others, standing(other));
+    return standing(seat) - others;
   }
 
   // What a seat knows is the game with an empty pile and no hands but its own. The rest is drawn.

@@ -15,6 +15,8 @@ class Judge(judge.Judge[Gap]):
     tuning: ClassVar = Tuning(one_round=True, medium=Level(iterations=30), hard=Level(iterations=600))
 
     def evaluate(self, game: Gap, seat: int) -> float:
+        if game.outcome is not None:
+            return super().evaluate(game, seat)
         standing = [total + round_score(cards) for total, cards in zip(game.totals, game.collections, strict=True)]
         own = standing.pop(seat)
         return own - max(standing)
