@@ -59,7 +59,7 @@ screenshots: .venv/browser ## take pictures of every page and phase, in build/sc
 	$(BIN)/python -m tests.web.screenshots build/screenshots
 
 bench: .venv/bench ## moves per second beside OpenSpiel, as ratios
-	$(BIN)/python bench/speed.py
+	$(BIN)/python -m bench.speed
 
 SANITIZERS = $(foreach name,libasan.so libubsan.so libstdc++.so,$(shell gcc -print-file-name=$(name)))
 

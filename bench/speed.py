@@ -11,8 +11,10 @@ import argparse
 import random
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pyspiel
@@ -21,6 +23,9 @@ from quintet import games, native
 from quintet.bots.judge import judge_of
 from quintet.bots.search import Limit, SearchBot
 from quintet.engine import AnyGame, Game, View, ViewT, pick, shuffler
+from tools import native as native_build
+
+ROOT = Path(__file__).parent.parent
 
 Playout = Callable[[random.Random], int]
 """Does some work, and returns how much it was."""
@@ -173,6 +178,45 @@ def searches(core: native.Core, seconds: float) -> None:
             print(f"{game_id + f', {players} players':24}{told}{rate['core'] / rate['hearts']:11.1f}")
 
 
+# Random playouts from one position ------------------------------------------------------------------------------------
+
+
+def core_playouts(core: native.Core, game_type: type[AnyGame], view: View) -> Playout:
+    """Many playouts by the core in one call; returns how many."""
+
+    def playout(rng: random.Random) -> int:
+        core.playouts(game_type, view, count=ITERATIONS, seed=rng.getrandbits(53))
+        return ITERATIONS
+
+    return playout
+
+
+def by_hand(program: Path, players: int, seconds: float) -> float:
+    """How many rounds a program written for nothing else plays per second, with all that this processor can do."""
+    command = native_build.compiler()
+    if command is None or players != 4 or not program.exists():
+        return 0.0
+    with tempfile.TemporaryDirectory() as folder:
+        made = str(Path(folder, "playouts"))
+        subprocess.run([*command, "-std=c++20", "-O3", "-march=native", str(program), "-o", made], check=True)
+        return float(subprocess.run([made, str(seconds)], check=True, capture_output=True, text=True).stdout)
+
+
+def playouts(core: native.Core, players: int, seconds: float) -> None:
+    """Games per second from the first position of a short game, drawn again for each playout."""
+    print(f"\n{f'Playouts, {players} players':28}{'core':>12}{'by hand':>12}{'ratio':>8}")
+    for game_id in games.ids():
+        game_type = games.load(game_id)
+        options = game_type.options_type.read(game_type.quick)
+        rng = random.Random(3)
+        game = game_type(players, options, first=0, shuffle=shuffler(rng))
+        work = core_playouts(core, game_type, game.view(game.to_move[0]))
+        by_core = measure({"core": work}, seconds)["core"]
+        yardstick = by_hand(ROOT / "tests" / "games" / game_id / "playouts.cpp", players, seconds)
+        told = f"{yardstick:12,.0f}{by_core / yardstick:8.2f}" if yardstick else ""
+        print(f"{game_id:28}{by_core:12,.0f}{told}")
+
+
 # The whole command ----------------------------------------------------------------------------------------------------
 
 
@@ -200,6 +244,7 @@ def main() -> None:
     print(f"The compiled core: {native.described()}")
     random_play(core, arguments.players, arguments.seconds)
     if core is not None:
+        playouts(core, arguments.players, arguments.seconds / 2)
         searches(core, arguments.seconds / 4)
         if arguments.games:
             commands(arguments.games)

@@ -3,6 +3,7 @@
 #include <thread>
 
 #include "games.inc"  // written by the build: includes every header in games/, and names their types in QUINTET_GAMES
+#include "playouts.h"
 #include "search.h"
 #include "sim.h"
 
@@ -177,6 +178,22 @@ int32_t quintet_look(const quintet_setup* setup, int32_t seat, const int32_t* vi
       const Known<Game> known = Game::read(options, setup->players, seat, numbers);
       const auto own = expected_moves(known, moves);
       Search<Game>(known, read_tuning(*tuning), seed, 0).look(draws, moves, own.data(), values);
+    });
+  });
+}
+
+int32_t quintet_playouts(const quintet_setup* setup, int32_t seat, const int32_t* view, int32_t view_size, int64_t count,
+                         uint64_t seed, int64_t* moves, double* scores, double* wins) {
+  return guarded([&] {
+    with_game(*setup, [&]<class Game>(const typename Game::Options& options) {
+      if (seat < 0 || seat >= setup->players) throw Error("there is no such seat");
+      if (count < 1) throw Error("there is at least one playout");
+      Numbers numbers(view, view_size);
+      const Known<Game> known = Game::read(options, setup->players, seat, numbers);
+      FastRng rng(seed);
+      *moves = 0;
+      std::fill_n(scores, setup->players, 0.0), std::fill_n(wins, setup->players, 0.0);
+      play_out(known, count, rng, *moves, scores, wins);
     });
   });
 }

@@ -65,6 +65,11 @@ QUINTET_EXPORT int32_t quintet_look(const quintet_setup *setup, int32_t seat, co
                                     const quintet_tuning *tuning, int32_t draws, uint64_t seed, int32_t moves,
                                     double *values);
 
+// Draws so many games from what a seat knows, and plays each to its end by random moves. `moves` gets how many there were in
+// all; `scores` and `wins` get the sums for each seat, a win that n share counting 1/n.
+QUINTET_EXPORT int32_t quintet_playouts(const quintet_setup *setup, int32_t seat, const int32_t *view, int32_t view_size,
+                                        int64_t count, uint64_t seed, int64_t *moves, double *scores, double *wins);
+
 #ifdef __cplusplus
 }
 #endif

@@ -134,6 +134,23 @@ def test_nobody_is_asked_while_a_decision_is_carried_out() -> None:
     assert seen == [((), 1)]
 
 
+def test_an_answer_can_be_taken_back_while_others_think() -> None:
+    taken_back = 0
+    for game_type in GAMES:
+        game = game_type(3, first=0, shuffle=shuffler(random.Random(1)))
+        if len(game.to_move) == 3:
+            before = [game.view(seat) for seat in (None, 0, 1, 2)]
+            game.play(1, game.legal(1)[-1], list)
+            with pytest.raises(RuleError, match="seat 0 has chosen nothing"):
+                game.withdraw(0)
+            game.withdraw(1)
+            assert [game.view(seat) for seat in (None, 0, 1, 2)] == before
+            with pytest.raises(RuleError, match="seat 1 has chosen nothing"):
+                game.withdraw(1)
+            taken_back += 1
+    assert taken_back, "no game begins with a simultaneous decision, so this shows nothing"
+
+
 def test_an_answer_is_shown_to_its_own_seat_alone_while_others_think() -> None:
     shown = 0
     for game_type in GAMES:

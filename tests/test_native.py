@@ -7,6 +7,8 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterator
+from math import sqrt
+from statistics import mean, stdev
 from typing import Any
 
 import pytest
@@ -43,6 +45,7 @@ def cases() -> Iterator[Any]:
                 yield pytest.param(game_type, players, options, id=f"{game_id}-{players}-{name}".replace(" ", "_"))
 
 
+every_game = pytest.mark.parametrize("game_type", [games.load(game_id) for game_id in IDS], ids=IDS)
 every_case = pytest.mark.parametrize(("game_type", "players", "options"), list(cases()))
 
 
@@ -94,6 +97,28 @@ def test_searches_know_the_same_moves_and_repeat_themselves(
         assert len(core.look(game_type, view, tuning, draws=2, seed=7)) == len(view.legal)
 
 
+@every_game
+def test_playouts_come_to_what_random_play_in_python_comes_to(core: native.Core, game_type: type[AnyGame]) -> None:
+    players = game_type.seats[-1]
+    options = game_type.options_type.read(game_type.quick)
+    view = next(view for view in views(game_type, players, options, seed=5, most=50) if not view.answered)
+    found = core.playouts(game_type, view, count=5000, seed=1)
+    assert sum(found.wins) == pytest.approx(1)
+    assert core.playouts(game_type, view, count=5000, seed=1) == found
+    rng = random.Random(1)
+    played = []
+    for _ in range(60):
+        game, moves = game_type.sample(view, rng), 0
+        while game.to_move:
+            seat = game.to_move[0]
+            game.play(seat, pick(game.legal(seat), rng), shuffler(rng))
+            moves += 1
+        played.append((moves, *game.scores))
+    for told, figures in zip((found.moves, *found.scores), zip(*played, strict=True), strict=True):
+        error = stdev(figures) / sqrt(len(figures)) + 1e-9
+        assert told == pytest.approx(mean(figures), abs=4 * error)
+
+
 @every_case
 def test_whatever_is_handed_in_it_answers(
     core: native.Core, game_type: type[AnyGame], players: int, options: Options, monkeypatch: pytest.MonkeyPatch
@@ -138,6 +163,8 @@ def test_what_makes_no_sense_is_refused_in_one_line(core: native.Core) -> None:
         core.search(game_type, view, native.Tuning(), iterations=1, seed=1)
     with pytest.raises(RuleError, match="draws"):
         core.look(game_type, view, tuning, draws=0, seed=1)
+    with pytest.raises(RuleError, match="playout"):
+        core.playouts(game_type, view, count=0, seed=1)
     with pytest.raises(RuleError, match="not for 99 players"):
         core.sim(game_type, 99, options, 1, range(1))
     with pytest.raises(RuleError, match="first seat"):

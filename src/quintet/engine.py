@@ -407,6 +407,13 @@ class Game(ABC, Generic[OptionsT, ViewT]):
         self.decision += 1
         self._resolve(choices, shuffle)
 
+    def withdraw(self, seat: int) -> None:
+        """Takes back what a seat has chosen while others still choose, so that it is asked again."""
+        if seat not in self._choices:
+            raise RuleError(f"seat {brief(seat)} has chosen nothing that it could take back")
+        del self._choices[seat]
+        self.to_move = tuple(sorted((*self.to_move, seat)))
+
     def copy(self) -> Self:
         """An independent copy, for looking ahead."""
         other = object.__new__(type(self))

@@ -99,7 +99,11 @@ class SearchBot(Bot):
             first_look = GreedyBot(self.game_type).advise(view, rng)
             root.arms[view.seat] = {advice.move: _Arm(prior, prior * advice.value) for advice in first_look}
         for _ in self.limit.ticks():
-            self._iterate(root, self.game_type.sample(view, rng), rng, shuffle)
+            game = self.game_type.sample(view, rng)
+            # What others have chosen already is not known: they choose again, and as well as they can.
+            for seat in view.answered:
+                game.withdraw(seat)
+            self._iterate(root, game, rng, shuffle)
         arms = root.arms[view.seat]
         tried = [(move, arms[move]) for move in moves if move in arms]
         tried.sort(key=lambda pair: (-pair[1].visits, -pair[1].total))

@@ -77,6 +77,15 @@ class Found(NamedTuple):
     iterations: int
 
 
+class Playouts(NamedTuple):
+    """What came of a position by random play: means over all playouts, by seat."""
+
+    moves: float
+    scores: list[float]
+    wins: list[float]
+    """The share of the games that a seat won; of a win that n share, each has 1/n."""
+
+
 class Core:
     """The loaded core. Its calls release the interpreter's lock, so that many may run at once."""
 
@@ -100,6 +109,10 @@ class Core:
         library.quintet_look.argtypes = [
             POINTER(_Setup), c_int32, POINTER(c_int32), c_int32, POINTER(Tuning), c_int32, c_uint64, c_int32,
             POINTER(c_double),
+        ]  # fmt: skip
+        library.quintet_playouts.argtypes = [
+            POINTER(_Setup), c_int32, POINTER(c_int32), c_int32, c_int64, c_uint64, POINTER(c_int64),
+            POINTER(c_double), POINTER(c_double),
         ]  # fmt: skip
         if library.quintet_version() != VERSION:
             raise OSError(f"{path} speaks version {library.quintet_version()}, not {VERSION}")
@@ -182,6 +195,17 @@ class Core:
             )
         )
         return list(values)
+
+    def playouts(self, game_type: type[AnyGame], view: View, *, count: int, seed: int) -> Playouts:
+        """Draws so many games from the view of a seat, and plays each to its end by random moves."""
+        setup, packed = _packed(game_type, view)
+        moves, scores, wins = c_int64(), (c_double * view.players)(), (c_double * view.players)()
+        self._call(
+            self._library.quintet_playouts(
+                byref(setup), view.seat, packed, len(packed), count, seed, byref(moves), scores, wins
+            )
+        )
+        return Playouts(moves.value / count, [score / count for score in scores], [won / count for won in wins])
 
     def plays(self, game_type: type[AnyGame]) -> bool:
         """Whether the core has this game, and the game knows the core."""
