@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Coroutine
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, ClassVar
 
 import pytest
@@ -104,11 +105,10 @@ def test_a_thinker_that_dies_is_replaced() -> None:
 def test_all_that_can_be_thought_about_at_once_get_all_they_want_and_more_get_less() -> None:
     thinkers = Thinkers(2)
     shares = []
-    for thinkers.waiting in (0, 1, 2, 3, 4, 8, 10, 11, 1000):
+    for thinkers.waiting in (0, 1, 2, 3, 4, 5, 6, 7, 1000):
         shares.append(thinkers.share())
     assert shares[:3] == [None, None, None]
-    assert shares[3:7] == [2 * 0.05 / open_now for open_now in (3, 4, 8, 10)]
-    assert shares[6:] == [0.01, 0.01, 0.01], "never less"
+    assert shares[3:] == [0.02, 0.015, 0.012, 0.01, 0.01, 0.01], "less and less, and never too little"
 
 
 @pytest.mark.parametrize("ask", [Thinkers.choose, Thinkers.advise])
@@ -125,6 +125,7 @@ def test_bots_are_told_what_they_may_take_when_it_is_their_turn(
         return bots.RandomBot()
 
     monkeypatch.setattr(bots, "make", make)
+    monkeypatch.setattr(native, "core", lambda: SimpleNamespace(plays=lambda _: True))  # so that it thinks in a thread
 
     async def test() -> None:
         thinkers = Thinkers(1)
@@ -140,7 +141,12 @@ def test_bots_are_told_what_they_may_take_when_it_is_their_turn(
         thinkers.close()
 
     run(test())
-    assert told == [None, 0.01, 0.01, 0.01, 0.05 / 4, 0.05 / 3, 0.05 / 2, None]
+    assert told == [None, 0.01, 0.01, 0.01, 0.01, 0.01, 0.015, None]
+
+
+def test_there_are_as_many_thinkers_as_cores_unless_another_number_is_set() -> None:
+    assert Settings().thinkers == os.cpu_count()
+    assert Settings(bots_at_once=3).thinkers == 3
 
 
 def test_a_bot_with_a_single_move_waits_for_nobody() -> None:

@@ -23,7 +23,7 @@ from typing import Any
 from quintet import bots, games, native
 from quintet.engine import Move, View
 
-WAIT = 0.05
+WAIT = 0.03
 """How long, in seconds, a question may stay open where there are more than can be thought about at once."""
 LEAST = 0.01
 """What a question gets however many are open, in seconds: below that, bots would no longer be what they are called."""
