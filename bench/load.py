@@ -54,7 +54,6 @@ LIMITS = {
     "idle_after": 10**6,
 }
 """One address plays for thousands of people here, so the limits on each are off."""
-BOT_PAUSE = Settings().bot_pause
 PERSON_PAUSE = 1.0, 3.0
 """How long a person thinks at a table with bots, in seconds: any time between these."""
 
@@ -117,8 +116,9 @@ decode = msgspec.json.Decoder(State | Ack | Welcome | Presence | Refused | Bye).
 class Load:
     """What is measured, and who is ready to move."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, bot_pause: float = 0.0) -> None:
         self.url = url
+        self.bot_pause = bot_pause
         self.latencies: list[float] = []
         self.waits: list[float] = []
         self.errors: Counter[str] = Counter()
@@ -249,7 +249,7 @@ class Patient(Client):
             self.answers += 1
         if state.view is not None and state.view.decision != self.decision:
             self.decision = state.view.decision
-            self.pausing_until = now + BOT_PAUSE
+            self.pausing_until = now + self.load.bot_pause
             if state.view.legal:
                 self.asked()
         super().on_state(state)
@@ -411,9 +411,9 @@ async def flat_out(url: str, process: int, tables: int, players: int, seconds: f
     await go_home(clients)
 
 
-async def beside_bots(url: str, process: int, game: str, tables: int, seconds: float) -> None:
+async def beside_bots(url: str, process: int, game: str, tables: int, bot_pause: float, seconds: float) -> None:
     """How long people wait for bots."""
-    load = Load(url)
+    load = Load(url, bot_pause)
     load.playing = True
     clients = await sit_down(load, tables, 1, lambda: among_bots(game), Patient)
     await asyncio.sleep(sum(PERSON_PAUSE))  # until everyone has begun
@@ -520,9 +520,10 @@ def main() -> None:
             with served(folder, *options) as (url, process):
                 uvloop.run(load_tables(url, process, names))
         if args.what in ("all", "bots"):
+            pause = Settings.parse(args.set).bot_pause
             for game, tables in itertools.product(args.game or games.ids(), args.beside_bots or (1, 10, 50, 100)):
                 with served(folder, *options) as (url, process):
-                    uvloop.run(beside_bots(url, process, game, tables, args.seconds / 3))
+                    uvloop.run(beside_bots(url, process, game, tables, pause, args.seconds / 3))
 
 
 if __name__ == "__main__":
