@@ -18,6 +18,7 @@ import asyncio
 import contextlib
 import itertools
 import json
+import math
 import os
 import random
 import secrets
@@ -347,6 +348,11 @@ def _cpu(stat: Path) -> tuple[float, int]:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK"), int(fields[16])
 
 
+def percentiles(times: list[float]) -> list[float]:
+    """From 1 to 99 %; not numbers where too little was measured."""
+    return statistics.quantiles(times, n=100, method="inclusive") if len(times) > 1 else [math.nan] * 99
+
+
 async def questions(url: str) -> int:
     """How many questions bots have answered."""
     async with httpx.AsyncClient(base_url=url, timeout=30) as http:
@@ -429,7 +435,7 @@ async def beside_bots(url: str, process: int, game: str, tables: int, bot_pause:
         await asyncio.sleep(0.05)  # for the waits that have begun, of which the longest are the last to end
     if late := sum(isinstance(client, Patient) and client.moved for client in clients):
         load.errors["still waiting after a minute"] = late
-    waits, acks = (statistics.quantiles([0.0, *times], n=100) for times in (load.waits, load.latencies))
+    waits, acks = percentiles(load.waits), percentiles(load.latencies)
     print(
         f"bots, {game}, {tables} tables: {len(load.waits)} waits of "
         f"{waits[49]:.2f} s (half), {waits[94]:.2f} s (95 %), {waits[98]:.2f} s (99 %); "
