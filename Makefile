@@ -70,7 +70,7 @@ sanitize: .venv/ready ## test the compiled core under the address and undefined 
 	$(BIN)/python -m tools.native --to build/sanitized.so -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
 	QUINTET_NATIVE=build/sanitized.so ASAN_OPTIONS=detect_leaks=0 LD_PRELOAD="$(SANITIZERS)" $(BIN)/pytest tests/test_native.py
 
-load: .venv/ready ## how many moves per second the server takes, on this machine alone
+load: .venv/ready ## how many moves per second the server takes, and how long people wait for bots
 	$(BIN)/python bench/load.py
 
 .venv/ready: pyproject.toml constraints.txt hatch_build.py $(CLIENT) $(CORE)

@@ -3,10 +3,12 @@
     python bench/load.py                    all of it on SQLite
     python bench/load.py --postgres         all of it on PostgreSQL, from the binaries that the tests use
     python bench/load.py paced --seconds 10
+    python bench/load.py bots --seconds 60 --game NAME
 
 `paced` keeps a steady rate of moves at many tables and reports how long they take to be acknowledged, which is when
 they are durable; `flat` lets all move as soon as they can; `idle` measures the memory of tables at which nothing
-happens. Those who have finished a game sit down to the next one.
+happens; `bots` seats one person and three `hard` bots at each of many tables, and reports how long the people wait for
+the bots. Those who have finished a game sit down to the next one.
 """
 
 from __future__ import annotations
@@ -14,7 +16,9 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import itertools
 import json
+import math
 import os
 import random
 import secrets
@@ -25,7 +29,7 @@ import sys
 import tempfile
 import time
 from collections import Counter, deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +40,8 @@ from msgspec import Struct
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 sys.path.insert(0, str(Path(__file__).parent.parent))  # for the tests' game and PostgreSQL
+from quintet import games
+from quintet.server.settings import Settings
 from tests.server.harness import ROUNDS, Postgres
 
 LIMITS = {
@@ -49,6 +55,8 @@ LIMITS = {
     "idle_after": 10**6,
 }
 """One address plays for thousands of people here, so the limits on each are off."""
+PERSON_PAUSE = 1.0, 3.0
+"""How long a person thinks at a table with bots, in seconds: any time between these."""
 
 
 class View(Struct):
@@ -109,9 +117,11 @@ decode = msgspec.json.Decoder(State | Ack | Welcome | Presence | Refused | Bye).
 class Load:
     """What is measured, and who is ready to move."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, bot_pause: float = 0.0) -> None:
         self.url = url
+        self.bot_pause = bot_pause
         self.latencies: list[float] = []
+        self.waits: list[float] = []
         self.errors: Counter[str] = Counter()
         self.ready: deque[Client] = deque()
         self.flat = False
@@ -194,7 +204,7 @@ class Client(WSListener):
                 self.load.ready.append(self)
 
     def on_room(self, room: Room) -> None:
-        if room.status == "waiting" and self.seat == 0 and all(seat["share"] for seat in room.seats):
+        if room.status == "waiting" and self.seat == 0 and all(seat["share"] or seat["bot"] for seat in room.seats):
             self.say(type="start", id=2)
         elif room.status == "finished" and room.again is None and self.seat == 0:
             self.load.games += 1
@@ -215,6 +225,51 @@ class Client(WSListener):
         self.sent = time.perf_counter()
         move = random.choice(self.view.legal)
         self.say(type="move", id=self.ids, decision=self.view.decision, move=move)
+
+
+class Patient(Client):
+    """One person at a table with bots, who thinks for a while before each move, and then waits for the bots.
+
+    Bots pause on purpose before they think, so that people can follow. All that are asked the same thing pause at the
+    same time, from when they are asked; none of that counts as waiting.
+    """
+
+    decision = -1
+    moved = False
+    waited = 0.0
+    since = 0.0
+    """Up to when `waited` is counted."""
+    pausing_until = 0.0
+    answers = 0
+
+    def on_state(self, state: State) -> None:
+        now = time.perf_counter()
+        if self.moved:
+            self.waited += max(0.0, now - max(self.since, self.pausing_until))
+            self.since = now
+            self.answers += 1
+        if state.view is not None and state.view.decision != self.decision:
+            self.decision = state.view.decision
+            self.pausing_until = now + self.load.bot_pause
+            if state.view.legal:
+                self.asked()
+        super().on_state(state)
+
+    def asked(self) -> None:
+        if self.moved and self.answers > 1:  # the first answer is the person's own move: there was no bot to wait for
+            self.load.waits.append(self.waited)
+        self.moved = False
+        asyncio.get_running_loop().call_later(random.uniform(*PERSON_PAUSE), self.move)
+
+    def move(self) -> None:
+        if self.load.playing:
+            self.moved, self.waited, self.answers = True, 0.0, 0
+            self.since = time.perf_counter()
+            super().move()
+
+    async def go_on(self, table: str) -> None:
+        self.decision, self.moved = -1, False
+        await super().go_on(table)
 
 
 # Setting up -----------------------------------------------------------------------------------------------------------
@@ -238,22 +293,32 @@ def served(folder: Path, *options: str) -> Iterator[tuple[str, int]]:
         process.wait(20)
 
 
-async def sit_down(load: Load, tables: int, players: int) -> list[Client]:
+def among_people(players: int) -> dict[str, Any]:
+    """A table to ask for. Games differ in length, so that they do not all end at once."""
+    return {"game": ROUNDS, "players": players, "options": {"rounds": random.randint(2, 8)}}
+
+
+def among_bots(game: str) -> dict[str, Any]:
+    """A table to ask for, with a seat for one person."""
+    return {"game": game, "players": 4, "bots": [None, "hard", "hard", "hard"]}
+
+
+async def sit_down(
+    load: Load, tables: int, people: int, wish: Callable[[], dict[str, Any]], kind: type[Client] = Client
+) -> list[Client]:
     """Makes guests and tables, and seats everyone; the games start by themselves."""
     clients = []
     async with httpx.AsyncClient(base_url=load.url, timeout=30) as http:
         for _ in range(tables):
             cookies = []
-            for seat in range(players):
+            for seat in range(people):
                 http.cookies.clear()
                 answer = await http.post("/api/me", json={"name": f"Player {seat}"})
                 cookies.append(f"quintet={answer.cookies['quintet']}")
-            # Games of different lengths, so that they do not all end at once.
-            wish = {"game": ROUNDS, "players": players, "options": {"rounds": random.randint(2, 8)}}
             http.cookies.clear()
-            table = (await http.post("/api/tables", json=wish, headers={"Cookie": cookies[0]})).json()["table"]
+            table = (await http.post("/api/tables", json=wish(), headers={"Cookie": cookies[0]})).json()["table"]
             for seat, cookie in enumerate(cookies):
-                client = Client(load, cookie, seat)
+                client = kind(load, cookie, seat)
                 await client.connect(table)
                 clients.append(client)
     while not all(client.room is not None and client.room.status == "playing" for client in clients):
@@ -269,8 +334,30 @@ def memory(process: int) -> float:
 
 def cpu(process: int) -> float:
     """The processor time that a process has had, in seconds."""
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return _cpu(Path(f"/proc/{process}/stat"))[0]
+
+
+def thought(process: int) -> float:
+    """The processor time that bots have had in a server's threads, which are those of low priority, in seconds."""
+    threads = [_cpu(stat) for stat in Path(f"/proc/{process}/task").glob("*/stat")]
+    return sum(spent for spent, nice in threads if nice >= 10)
+
+
+def _cpu(stat: Path) -> tuple[float, int]:
+    fields = stat.read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK"), int(fields[16])
+
+
+def percentiles(times: list[float]) -> list[float]:
+    """From 1 to 99 %; not numbers where too little was measured."""
+    return statistics.quantiles(times, n=100, method="inclusive") if len(times) > 1 else [math.nan] * 99
+
+
+async def questions(url: str) -> int:
+    """How many questions bots have answered."""
+    async with httpx.AsyncClient(base_url=url, timeout=30) as http:
+        text = (await http.get("/metrics")).text
+    return int(float(text.partition("\nquintet_think_seconds_count ")[2].split()[0]))
 
 
 def report(what: str, load: Load, seconds: float, process: int, busy: tuple[float, float]) -> None:
@@ -287,13 +374,13 @@ def report(what: str, load: Load, seconds: float, process: int, busy: tuple[floa
     )
 
 
-# The three measurements -----------------------------------------------------------------------------------------------
+# The measurements -----------------------------------------------------------------------------------------------
 
 
 async def paced(url: str, process: int, tables: int, players: int, rate: float, seconds: float) -> None:
     """A steady rate of moves."""
     load = Load(url)
-    clients = await sit_down(load, tables, players)
+    clients = await sit_down(load, tables, players, lambda: among_people(players))
     load.playing = True
     busy, own, began, made = cpu(process), time.process_time(), time.perf_counter(), 0
     while (now := time.perf_counter()) < began + seconds:
@@ -317,7 +404,7 @@ async def paced(url: str, process: int, tables: int, players: int, rate: float, 
 async def flat_out(url: str, process: int, tables: int, players: int, seconds: float) -> None:
     """As fast as it goes."""
     load = Load(url)
-    clients = await sit_down(load, tables, players)
+    clients = await sit_down(load, tables, players, lambda: among_people(players))
     load.playing = load.flat = True
     busy, own, began = cpu(process), time.process_time(), time.perf_counter()
     while load.ready:
@@ -330,12 +417,43 @@ async def flat_out(url: str, process: int, tables: int, players: int, seconds: f
     await go_home(clients)
 
 
+async def beside_bots(url: str, process: int, game: str, tables: int, bot_pause: float, seconds: float) -> None:
+    """How long people wait for bots."""
+    load = Load(url, bot_pause)
+    load.playing = True
+    clients = await sit_down(load, tables, 1, lambda: among_bots(game), Patient)
+    await asyncio.sleep(sum(PERSON_PAUSE))  # until everyone has begun
+    load.waits.clear()
+    load.latencies.clear()
+    asked, spent, busy, own = await questions(url), thought(process), cpu(process), time.process_time()
+    await asyncio.sleep(seconds)
+    asked, spent = await questions(url) - asked, thought(process) - spent
+    busy, own = cpu(process) - busy, time.process_time() - own
+    load.playing = False
+    end = time.perf_counter() + 60
+    while any(isinstance(client, Patient) and client.moved for client in clients) and time.perf_counter() < end:
+        await asyncio.sleep(0.05)  # for the waits that have begun, of which the longest are the last to end
+    if late := sum(isinstance(client, Patient) and client.moved for client in clients):
+        load.errors["still waiting after a minute"] = late
+    waits, acks = percentiles(load.waits), percentiles(load.latencies)
+    print(
+        f"bots, {game}, {tables} tables: {len(load.waits)} waits of "
+        f"{waits[49]:.2f} s (half), {waits[94]:.2f} s (95 %), {waits[98]:.2f} s (99 %); "
+        f"{asked / seconds:.0f} questions/s, {spent / max(1, asked) * 1000:.0f} ms each; "
+        f"moves acknowledged after {acks[49] * 1000:.1f} ms (half), {acks[98] * 1000:.1f} ms (99 %); "
+        f"errors: {dict(load.errors) or 'none'}; bots {spent / seconds:.0%} of a core, the rest of the server "
+        f"{(busy - spent) / seconds:.0%}, clients {own / seconds:.0%}",
+        flush=True,
+    )
+    await go_home(clients)
+
+
 async def fill_tables(url: str, process: int, tables: int) -> list[str]:
     """The memory of tables in the middle of a game, while everyone looks. Returns their names."""
     load = Load(url)
-    await go_home(await sit_down(load, 20, 2))
+    await go_home(await sit_down(load, 20, 2, lambda: among_people(2)))
     before = memory(process)
-    clients = await sit_down(load, tables, 2)
+    clients = await sit_down(load, tables, 2, lambda: among_people(2))
     for _ in range(5 * tables):
         load.ready.popleft().move()
         await asyncio.sleep(0.001)
@@ -376,18 +494,25 @@ async def go_home(clients: list[Client]) -> None:
 def main() -> None:
     """Runs what is asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", nargs="?", default="all", choices=["all", "paced", "flat", "idle"])
+    parser.add_argument("what", nargs="?", default="all", choices=["all", "paced", "flat", "idle", "bots"])
     parser.add_argument("--postgres", action="store_true", help="on PostgreSQL instead of SQLite")
     parser.add_argument("--durable", action="store_true", help="on SQLite, with every commit on the disk")
-    parser.add_argument("--seconds", type=float, default=60, help="how long paced lasts; flat lasts a third of it")
+    parser.add_argument("--seconds", type=float, default=60, help="how long paced lasts; the others last a third of it")
     parser.add_argument("--tables", type=int, default=500, help="for paced")
+    parser.add_argument("--game", choices=games.ids(), action="append", help="for bots; all if none is named")
+    parser.add_argument(
+        "--beside-bots", type=int, action="append", help="tables for bots; 1, 10, 50 and 100 if not said"
+    )
+    parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="a setting of the server")
     parser.add_argument("--rate", type=float, default=500, help="moves per second for paced")
     args = parser.parse_args()
     with contextlib.ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        options = ["--durable"] if args.durable else []
+        options = [f"--set={text}" for text in args.set]
+        if args.durable:
+            options += ["--durable"]
         if args.postgres:
-            options = ["--database", stack.enter_context(Postgres()).database()]
+            options += ["--database", stack.enter_context(Postgres()).database()]
         print(f"on {'PostgreSQL' if args.postgres else 'SQLite'}{' (durable)' if args.durable else ''}")
         if args.what in ("all", "paced"):
             with served(folder, *options) as (url, process):
@@ -400,6 +525,11 @@ def main() -> None:
                 names = uvloop.run(fill_tables(url, process, 1000))
             with served(folder, *options) as (url, process):
                 uvloop.run(load_tables(url, process, names))
+        if args.what in ("all", "bots"):
+            pause = Settings.parse(args.set).bot_pause
+            for game, tables in itertools.product(args.game or games.ids(), args.beside_bots or (1, 10, 50, 100)):
+                with served(folder, *options) as (url, process):
+                    uvloop.run(beside_bots(url, process, game, tables, pause, args.seconds / 3))
 
 
 if __name__ == "__main__":

@@ -7,8 +7,8 @@ from typing import NamedTuple, cast
 
 import pytest
 
-from quintet import bots
-from quintet.bots import Advice, Limit, SearchBot
+from quintet import bots, native
+from quintet.bots import Advice, Limit, NativeSearchBot, SearchBot
 from quintet.bots.judge import Judge, Tuning, judge_of
 from quintet.bots.search import _Arm, _Node
 from quintet.conformance import fingerprint
@@ -134,6 +134,40 @@ def test_a_limit_counts_iterations_or_watches_the_clock() -> None:
     assert list(Limit(3).ticks()) == [0, 1, 2]
     assert list(Limit(seconds=1e-9).ticks()) == [0], "one try is the least"
     assert len(list(Limit(10**9, seconds=0.01).ticks())) < 10**7
+
+
+@every_game
+@pytest.mark.parametrize("name", bots.LEVELS)
+@pytest.mark.parametrize("compiled", [True, False])
+def test_a_level_that_may_hardly_think_still_answers(
+    monkeypatch: pytest.MonkeyPatch, game_type: type[AnyGame], name: str, compiled: bool
+) -> None:
+    if not compiled:
+        monkeypatch.setattr(native, "core", lambda: None)
+    bot = bots.make(name, game_type, seconds=1e-9)
+    for players in game_type.seats:
+        for game in some_positions(game_type, players)[:3]:
+            view = game.view(game.to_move[0])
+            assert bot.choose(view, random.Random(2)) in view.legal
+            if isinstance(bot, SearchBot | NativeSearchBot):
+                assert sum(each.visits for each in bot.advise(view, random.Random(2))) <= 16, "it did not stop"
+
+
+@every_game
+@pytest.mark.parametrize("compiled", [True, False])
+def test_seconds_lower_what_a_level_may_spend_and_never_raise_it(
+    monkeypatch: pytest.MonkeyPatch, game_type: type[AnyGame], compiled: bool
+) -> None:
+    if not compiled:
+        monkeypatch.setattr(native, "core", lambda: None)
+    usual, less, more = (bots.make("hard", game_type, seconds=seconds) for seconds in (None, 0.01, 60))
+    assert isinstance(usual, SearchBot | NativeSearchBot)
+    assert isinstance(less, type(usual))
+    assert isinstance(more, type(usual))
+    assert usual.limit.seconds is not None
+    assert usual.limit.seconds > 0.01
+    assert less.limit == Limit(usual.limit.iterations, 0.01)
+    assert more.limit == usual.limit
 
 
 @every_game

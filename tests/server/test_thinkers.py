@@ -4,24 +4,39 @@ from __future__ import annotations
 
 import asyncio
 import os
+import random
+import threading
 import time
+from collections.abc import Callable, Coroutine
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, ClassVar
 
 import pytest
 
 from quintet import bots, native
-from quintet.engine import View
+from quintet.engine import AnyGame, View, shuffler
 from quintet.server.app import App
+from quintet.server.metrics import Metrics
 from quintet.server.opening import open_table
+from quintet.server.players import Players
 from quintet.server.protocol import NewTable
 from quintet.server.settings import Settings
+from quintet.server.table import BotAnswer, Question
+from quintet.server.tasks import Tasks
 from quintet.server.thinkers import Thinkers
 from tests.server.harness import ROUNDS, TOGETHER, Line, opening, run
 from tests.server.test_hub import FragileStore
 
 
-def test_bots_think_elsewhere_and_one_by_one() -> None:
+def nap(*_: object) -> None:
+    time.sleep(0.3)
+
+
+def test_bots_think_elsewhere_and_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(native, "core", lambda: None)
+
     async def test() -> None:
         thinkers = Thinkers(1)
         view = opening(ROUNDS).view(0)
@@ -31,7 +46,7 @@ def test_bots_think_elsewhere_and_one_by_one() -> None:
         moves = {await thinkers.choose("random", ROUNDS, view, "same seed") for _ in range(4)}
         assert len(moves) == 1, "the seed decides"
         turns, began = 0, time.monotonic()
-        naps = [asyncio.create_task(thinkers._ask(time.sleep, 0.3)) for _ in range(3)]
+        naps = [asyncio.create_task(thinkers._think(nap, "hard", ROUNDS, view, "seed")) for _ in range(3)]
         await asyncio.sleep(0)
         assert thinkers.waiting == 3
         while not all(nap.done() for nap in naps):
@@ -39,9 +54,9 @@ def test_bots_think_elsewhere_and_one_by_one() -> None:
             turns += 1
         assert time.monotonic() - began >= 0.9, "one at a time"
         assert turns > 2 * len(naps), "and nobody else waits until a nap is over"
-        process = await thinkers._ask(os.getpid)
+        process = await thinkers._ask_process(os.getpid)
         assert process != os.getpid()
-        assert await thinkers._ask(os.nice, 0) >= 10
+        assert await thinkers._ask_process(os.nice, 0) >= 10
         thinkers.close()
 
     run(test())
@@ -80,9 +95,86 @@ def test_a_thinker_that_dies_is_replaced() -> None:
     async def test() -> None:
         thinkers = Thinkers(1)
         with pytest.raises(BrokenProcessPool):
-            await thinkers._ask(os._exit, 1)
-        assert await thinkers._ask(os.getpid) != os.getpid()
+            await thinkers._ask_process(os._exit, 1)
+        assert await thinkers._ask_process(os.getpid) != os.getpid()
         thinkers.close()
+
+    run(test())
+
+
+def test_all_that_can_be_thought_about_at_once_get_all_they_want_and_more_get_less() -> None:
+    thinkers = Thinkers(2)
+    shares = []
+    for thinkers.waiting in (0, 1, 2, 3, 4, 5, 6, 7, 1000):
+        shares.append(thinkers.share())
+    assert shares[:3] == [None, None, None]
+    assert shares[3:] == [0.02, 0.015, 0.012, 0.01, 0.01, 0.01], "less and less, and never too little"
+
+
+@pytest.mark.parametrize("ask", [Thinkers.choose, Thinkers.advise])
+def test_bots_are_told_what_they_may_take_when_it_is_their_turn(
+    monkeypatch: pytest.MonkeyPatch, ask: Callable[[Thinkers, str, str, View, str], Coroutine[Any, Any, Any]]
+) -> None:
+    told: list[float | None] = []
+    begun, go_on = threading.Event(), threading.Event()
+
+    def make(name: str, game_type: type[AnyGame], *, seconds: float | None = None) -> bots.Bot:
+        told.append(seconds)
+        begun.set()
+        go_on.wait(20)
+        return bots.RandomBot()
+
+    monkeypatch.setattr(bots, "make", make)
+    monkeypatch.setattr(native, "core", lambda: SimpleNamespace(plays=lambda _: True))  # so that it thinks in a thread
+
+    async def test() -> None:
+        thinkers = Thinkers(1)
+        view = opening(ROUNDS).view(0)
+        questions = [asyncio.create_task(ask(thinkers, "hard", ROUNDS, view, "seed"))]
+        assert await asyncio.to_thread(begun.wait, 20)
+        questions += [asyncio.create_task(ask(thinkers, "hard", ROUNDS, view, "seed")) for _ in range(7)]
+        await asyncio.sleep(0)
+        assert thinkers.waiting == 8
+        go_on.set()
+        await asyncio.gather(*questions)
+        assert thinkers.waiting == 0
+        thinkers.close()
+
+    run(test())
+    assert told == [None, 0.01, 0.01, 0.01, 0.01, 0.01, 0.015, None]
+
+
+def test_there_are_as_many_thinkers_as_cores_unless_another_number_is_set() -> None:
+    assert Settings().thinkers == os.cpu_count()
+    assert Settings(bots_at_once=3).thinkers == 3
+
+
+def test_a_bot_with_a_single_move_waits_for_nobody() -> None:
+    game = opening(ROUNDS)
+    while len(game.legal(game.to_move[0])) > 1:
+        game.play(game.to_move[0], game.legal(game.to_move[0])[0], shuffler(random.Random(1)))
+    seat = game.to_move[0]
+
+    class Asker:
+        id = "table"
+        answers: ClassVar[list[BotAnswer]] = []
+
+        async def question(self, seat: int) -> Question:
+            return Question("hard", ROUNDS, game.view(seat), "seed")
+
+        async def answer(self, answer: BotAnswer) -> bool:
+            self.answers.append(answer)
+            return False
+
+    async def test() -> None:
+        players = Players(Settings(), Metrics(), Tasks())
+        busy = [asyncio.create_task(players.thinkers._turn.acquire()) for _ in range(Settings().thinkers)]
+        await asyncio.gather(*busy)
+        players.wake(Asker(), [seat], 0)
+        async with asyncio.timeout(10):
+            while players.busy(Asker.id):
+                await asyncio.sleep(0)
+        assert Asker.answers == [BotAnswer(seat, game.decision, game.legal(seat)[0])]
 
     run(test())
 

@@ -11,6 +11,8 @@ True
 
 from __future__ import annotations
 
+from math import inf
+
 from quintet import native
 from quintet.bots.bot import Advice, Bot, RandomBot
 from quintet.bots.greedy import GreedyBot
@@ -38,24 +40,26 @@ NAMES = ("random", "greedy", *LEVELS)
 """All names that stand for themselves; besides them there is ``search:2000`` (iterations) and ``search:0.5s``."""
 
 
-def make(name: str, game_type: type[AnyGame]) -> Bot:
+def make(name: str, game_type: type[AnyGame], *, seconds: float | None = None) -> Bot:
     """The bot of this name for a game. Raises :class:`RuleError` if there is none.
 
     The levels have their budgets in iterations, so that their games can be played again; the seconds are a net for
-    slow machines and for positions with very many moves.
+    slow machines and for positions with very many moves. `seconds` is a net drawn tighter: the most that a level may
+    search for a decision. What looks one move ahead is quick anyway, and a search by name has its own budget.
     """
     tuned = judge_of(game_type).tuning
+    most = inf if seconds is None else seconds
     match name:
         case "random":
             return RandomBot()
         case "greedy":
             return GreedyBot(game_type)
         case "easy":
-            return _level(game_type, tuned.easy, seconds=0.09)
+            return _level(game_type, tuned.easy, seconds=min(0.09, most))
         case "medium":
-            return _level(game_type, tuned.medium, seconds=0.09)
+            return _level(game_type, tuned.medium, seconds=min(0.09, most))
         case "hard":
-            return _level(game_type, tuned.hard, seconds=0.9)
+            return _level(game_type, tuned.hard, seconds=min(0.9, most))
     kind, *settings = name.split(":")
     if kind == "search" and settings:
         return _search(name, game_type, *settings)

@@ -87,10 +87,12 @@ class Players:
         question = await table.question(seat)
         if question is None:
             return False
-        began = time.monotonic()
-        move = await self.thinkers.choose(question.bot, question.game, question.view, question.seed)
+        view, began = question.view, time.monotonic()
+        if len(view.legal) == 1:  # nothing to think about, so nothing to wait for
+            return await table.answer(BotAnswer(seat, view.decision, view.legal[0]))
+        move = await self.thinkers.choose(question.bot, question.game, view, question.seed)
         self._metrics.think.observe(time.monotonic() - began)
-        return await table.answer(BotAnswer(seat, question.view.decision, move))
+        return await table.answer(BotAnswer(seat, view.decision, move))
 
     # Hints
 

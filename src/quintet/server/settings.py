@@ -34,7 +34,7 @@ class Settings:
     ping_timeout: float = _setting(20, "for the answer to a ping", low=0.1)
     gone_after: float = _setting(30, "without a connection until a guest's seat may be given to a bot")
     idle_after: float = _setting(60, "until a table that nobody looks at leaves memory")
-    bots_at_once: int = _setting(0, "bots that think at once, each in a process; 0: one fewer than there are cores")
+    bots_at_once: int = _setting(0, "bots that think at once; 0: as many as there are cores")
     bot_pause: float = _setting(0.6, "before a bot begins to think, so that people can follow")
     hints_per_minute: int = _setting(20, "hints for one guest", low=1)
     guest_days: int = _setting(365, "days after which a guest who never came back is not known any more", low=1)
@@ -67,5 +67,5 @@ class Settings:
 
     @property
     def thinkers(self) -> int:
-        """How many bots think at once."""
-        return self.bots_at_once or max(1, (os.cpu_count() or 1) - 1)
+        """How many bots think at once. They give way to the server, so they need not leave it a core of its own."""
+        return self.bots_at_once or os.cpu_count() or 1

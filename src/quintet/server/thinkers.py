@@ -2,6 +2,8 @@
 
 The compiled core leaves the interpreter alone while it searches, so it thinks in threads. Without it, plain Python
 would hold everyone up, and bots think in processes of their own.
+
+A weaker answer rather than a long wait: when more questions are open than can be thought about at once, each gets less.
 """
 
 from __future__ import annotations
@@ -21,6 +23,11 @@ from typing import Any
 from quintet import bots, games, native
 from quintet.engine import Move, View
 
+WAIT = 0.03
+"""How long, in seconds, a question may stay open where there are more than can be thought about at once."""
+LEAST = 0.01
+"""What a question gets however many are open, in seconds: below that, bots would no longer be what they are called."""
+
 
 class Thinkers:
     """A bounded number of threads or processes that answer for bots. They start when they are first needed."""
@@ -29,6 +36,7 @@ class Thinkers:
         self._at_once = at_once
         self._pool: ProcessPoolExecutor | None = None
         self._threads: ThreadPoolExecutor | None = None
+        self._turn = asyncio.Semaphore(at_once)
         self.waiting = 0
         """How many questions are open."""
 
@@ -42,35 +50,45 @@ class Thinkers:
         advice: list[bots.Advice] = await self._think(_advise, bot, game_id, view, seed)
         return advice
 
+    def share(self) -> float | None:
+        """The seconds of one core that a question may take whose turn is now; none is as many as its bot wants.
+
+        Where all that are open can be thought about at once, nobody waits, and nothing is taken from anyone. Where
+        there are more, they share what all threads can do within :data:`WAIT`. The more are open, the faster they are
+        answered, so that none stays open for much longer than that, until each gets no more than :data:`LEAST`.
+        """
+        if self.waiting <= self._at_once:
+            return None
+        return max(LEAST, WAIT * self._at_once / self.waiting)
+
     async def _think(self, question: Any, bot: str, game_id: str, view: View, seed: str) -> Any:
-        core = native.core()
-        if core is None or not core.plays(games.load(game_id)):
-            return await self._ask(question, bot, game_id, view, seed)
-        if self._threads is None:
-            self._threads = ThreadPoolExecutor(self._at_once, "thinker", initializer=_give_way)
+        """Asks when it is the question's turn: only then is it known how many are open."""
         self.waiting += 1
         try:
-            work = asyncio.get_running_loop().run_in_executor(self._threads, question, bot, game_id, view, seed)
-            return await work
+            async with self._turn:
+                core = native.core()
+                ask = self._ask_process if core is None or not core.plays(games.load(game_id)) else self._ask_thread
+                return await ask(question, bot, game_id, view, seed, self.share())
         finally:
             self.waiting -= 1
 
-    async def _ask(self, question: Any, *args: Any) -> Any:
-        """Asks a process."""
+    async def _ask_thread(self, question: Any, *args: Any) -> Any:
+        if self._threads is None:
+            self._threads = ThreadPoolExecutor(self._at_once, "thinker", initializer=_give_way)
+        return await asyncio.get_running_loop().run_in_executor(self._threads, question, *args)
+
+    async def _ask_process(self, question: Any, *args: Any) -> Any:
         if self._pool is None:
             # Not forked: the parent has threads.
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(self._at_once, context, initializer=_begin)
         pool = self._pool
-        self.waiting += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(pool, question, *args)
         except BrokenProcessPool:
             if self._pool is pool:
                 self._pool = None
             raise
-        finally:
-            self.waiting -= 1
 
     def close(self) -> None:
         """Lets threads and processes go, whatever they think about."""
@@ -106,9 +124,9 @@ def _begin() -> None:
     threading.Thread(target=follow, daemon=True).start()
 
 
-def _choose(bot: str, game_id: str, view: View, seed: str) -> Move:
-    return bots.make(bot, games.load(game_id)).choose(view, random.Random(seed))
+def _choose(bot: str, game_id: str, view: View, seed: str, seconds: float | None) -> Move:
+    return bots.make(bot, games.load(game_id), seconds=seconds).choose(view, random.Random(seed))
 
 
-def _advise(bot: str, game_id: str, view: View, seed: str) -> list[bots.Advice]:
-    return bots.make(bot, games.load(game_id)).advise(view, random.Random(seed))
+def _advise(bot: str, game_id: str, view: View, seed: str, seconds: float | None) -> list[bots.Advice]:
+    return bots.make(bot, games.load(game_id), seconds=seconds).advise(view, random.Random(seed))
