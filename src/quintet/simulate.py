@@ -95,9 +95,8 @@ class Plan:
 
     def _core(self) -> native.Core | None:
         """The compiled core, if it can play this plan."""
-        core = native.core()
         random_bots = all(name == "random" for name in self.seats)
-        return core if core is not None and random_bots and core.plays(games.load(self.game)) else None
+        return native.core_for(games.load(self.game)) if random_bots else None
 
 
 def run(plan: Plan, number_of_games: int, jobs: int | None = None) -> Iterator[list[Played]]:

@@ -68,7 +68,8 @@ def make(name: str, game_type: type[AnyGame], *, seconds: float | None = None) -
 
 def _level(game_type: type[AnyGame], level: Level, *, seconds: float) -> Bot:
     if level.iterations:
-        return search_bot(game_type, Limit(level.iterations, seconds))
+        plain = native.core_for(game_type) is None
+        return search_bot(game_type, Limit((plain and level.plain) or level.iterations, seconds))
     return GreedyBot(game_type, draws=level.draws, overlooks=level.overlooks)
 
 
@@ -96,7 +97,6 @@ def _search(name: str, game_type: type[AnyGame], budget: str, *settings: str) ->
 
 def search_bot(game_type: type[AnyGame], limit: Limit, tuned: Tuning | None = None, *, threads: int = 1) -> Bot:
     """A bot that searches: by the compiled core if there is one that plays this game, or else in plain Python."""
-    core = native.core()
-    if core is not None and core.plays(game_type):
+    if core := native.core_for(game_type):
         return NativeSearchBot(core, game_type, limit, tuned, threads=threads)
     return SearchBot(game_type, limit, tuned)

@@ -54,8 +54,8 @@ class GreedyBot(Bot):
     def _look(self, view: View, moves: list[Move], rng: random.Random) -> dict[Move, float]:
         """How well the seat stands after each of these moves, on average over some drawn games."""
         assert view.seat is not None
-        judge, core = self.judge, native.core()
-        if core is not None and core.plays(self.game_type):
+        judge, core = self.judge, native.core_for(self.game_type)
+        if core is not None:
             seed = int(rng.random() * 2**53)
             values = core.look(self.game_type, view, judge.tuning.packed(), draws=self.draws, seed=seed)
             known = dict(zip(view.legal, values, strict=True))

@@ -22,7 +22,9 @@ class Level:
     """How much a bot of some level thinks about a decision."""
 
     iterations: int = 0
-    """Of the search; without any, it looks one move ahead."""
+    """Of the search by the compiled core; without any, it looks one move ahead."""
+    plain: int = 0
+    """Of the search in plain Python, where there is no core: as many as take about as long."""
     draws: int = 5
     """Of hidden cards, when it looks one move ahead."""
     overlooks: float = 0.0

@@ -248,6 +248,12 @@ def core() -> Core | None:
     return Core(str(file)) if file.is_file() else None
 
 
+def core_for(game_type: type[AnyGame]) -> Core | None:
+    """The core, if it was built and plays this game."""
+    found = core()
+    return found if found is not None and found.plays(game_type) else None
+
+
 def described() -> str:
     """Whether there is a core, in one line."""
     found = core()

@@ -66,8 +66,7 @@ class Thinkers:
         self.waiting += 1
         try:
             async with self._turn:
-                core = native.core()
-                ask = self._ask_process if core is None or not core.plays(games.load(game_id)) else self._ask_thread
+                ask = self._ask_thread if native.core_for(games.load(game_id)) else self._ask_process
                 return await ask(question, bot, game_id, view, seed, self.share())
         finally:
             self.waiting -= 1
