@@ -59,7 +59,7 @@ def make(name: str, game_type: type[AnyGame], *, seconds: float | None = None) -
         case "medium":
             return _level(game_type, tuned.medium, seconds=min(0.09, most))
         case "hard":
-            return _level(game_type, tuned.hard, seconds=min(0.9, most))
+            return _level(game_type, tuned.hard, seconds=min(0.5, most))
     kind, *settings = name.split(":")
     if kind == "search" and settings:
         return _search(name, game_type, *settings)

@@ -15,7 +15,7 @@ class Judge(judge.Judge[Between]):
     The way out is a card each turn, and one turn more if nothing fits now.
     """
 
-    tuning: ClassVar = Tuning(one_round=True, prior=5, shunned=(PASS,), hard=Level(iterations=150))
+    tuning: ClassVar = Tuning(one_round=True, prior=5, shunned=(PASS,), hard=Level(iterations=10_000, plain=150))
 
     def evaluate(self, game: Between, seat: int) -> float:
         if game.outcome is not None or not game.piles[0]:

@@ -12,7 +12,7 @@ from quintet.games.corridor.rules import Corridor
 class Judge(judge.Judge[Corridor]):
     """The margin at the end of this round, if all lay the cards that are turned up to take the most they can."""
 
-    tuning: ClassVar = Tuning(horizon=9, prior=3, hard=Level(iterations=300))
+    tuning: ClassVar = Tuning(horizon=36, prior=3, hard=Level(iterations=5000, plain=300))
 
     def evaluate(self, game: Corridor, seat: int) -> float:
         while game.waiting or game.closings:

@@ -12,7 +12,7 @@ from quintet.games.gap.rules import Gap, round_score
 class Judge(judge.Judge[Gap]):
     """The margin if the round ended now."""
 
-    tuning: ClassVar = Tuning(one_round=True, medium=Level(iterations=30), hard=Level(iterations=600))
+    tuning: ClassVar = Tuning(one_round=True, medium=Level(iterations=30), hard=Level(iterations=20_000, plain=600))
 
     def evaluate(self, game: Gap, seat: int) -> float:
         if game.outcome is not None:

@@ -19,7 +19,7 @@ PROMISE = (0.0, 0.5, 0.8, 1.2, 1.6, 2.2, 2.6, 0.5)
 class Judge(judge.Judge[Perfect]):
     """The margin of points, with what the rows promise once the cards that are held are added."""
 
-    tuning: ClassVar = Tuning(horizon=8, greed=1, prior=3, hard=Level(iterations=100))
+    tuning: ClassVar = Tuning(exploration=0.15, horizon=16, greed=1, prior=3, hard=Level(iterations=5000, plain=100))
 
     def evaluate(self, game: Perfect, seat: int) -> float:
         if game.outcome is not None:

@@ -21,7 +21,9 @@ LIKELY_LAST, LIKELY_BONUS = 15, 8
 class Judge(judge.Judge[Sumrise]):
     """The margin of what the sheets have and promise."""
 
-    tuning: ClassVar = Tuning(horizon=3, greed=1, prior=5, medium=Level(overlooks=0.2), hard=Level(iterations=60))
+    tuning: ClassVar = Tuning(
+        horizon=12, greed=1, prior=5, medium=Level(overlooks=0.2), hard=Level(iterations=600, plain=30)
+    )
 
     def evaluate(self, game: Sumrise, seat: int) -> float:
         if game.outcome is not None:
