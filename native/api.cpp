@@ -3,6 +3,7 @@
 #include <thread>
 
 #include "games.inc"  // written by the build: includes every header in games/, and names their types in QUINTET_GAMES
+#include "perft.h"
 #include "search.h"
 #include "sim.h"
 
@@ -118,7 +119,7 @@ using namespace quintet;
 
 extern "C" {
 
-int32_t quintet_version(void) { return 1; }
+int32_t quintet_version(void) { return 2; }
 const char* quintet_error(void) { return message.c_str(); }
 const char* quintet_text_data(const quintet_text* text) { return text->text.data(); }
 int64_t quintet_text_size(const quintet_text* text) { return static_cast<int64_t>(text->text.size()); }
@@ -177,6 +178,28 @@ int32_t quintet_look(const quintet_setup* setup, int32_t seat, const int32_t* vi
       const Known<Game> known = Game::read(options, setup->players, seat, numbers);
       const auto own = expected_moves(known, moves);
       Search<Game>(known, read_tuning(*tuning), seed, 0).look(draws, moves, own.data(), values);
+    });
+  });
+}
+
+int32_t quintet_perft(const quintet_setup* setup, int32_t deal, int32_t after, int32_t depth, int64_t most, int64_t* counts,
+                      int32_t* told) {
+  return guarded([&] {
+    with_game(*setup, [&]<class Game>(const typename Game::Options& options) {
+      if (deal < 0 || after < 0 || depth < 0 || depth > 100 || most < 0 || most > 100000000) throw Error("there is no such count");
+      PerftLine<Game> line(options, setup->players, deal), start = line;
+      int moves = 0;
+      while (!line.game().over()) {
+        line.play_on(++moves);
+        if (moves == after) start = line;
+      }
+      if (after > moves) throw Error("the line ends after " + std::to_string(moves) + " moves");
+      tell(line.game(), moves, told);
+      std::fill_n(counts, depth, -1);
+      for (int i = 0; i < depth; i++) {
+        counts[i] = start.count(i + 1);
+        if (!counts[i] || counts[i] > most) break;
+      }
     });
   });
 }

@@ -65,6 +65,12 @@ QUINTET_EXPORT int32_t quintet_look(const quintet_setup *setup, int32_t seat, co
                                     const quintet_tuning *tuning, int32_t draws, uint64_t seed, int32_t moves,
                                     double *values);
 
+// Counts sequences of moves: after `after` moves of the line of a deal, `counts` gets how many there are of 1, 2, ... up to
+// `depth` moves. Counting stops with the first number that is 0 or above `most`; for the rest it is -1. `told` gets players + 2
+// numbers about the end of the line: how many moves, the scores, the winners as bits.
+QUINTET_EXPORT int32_t quintet_perft(const quintet_setup *setup, int32_t deal, int32_t after, int32_t depth, int64_t most,
+                                     int64_t *counts, int32_t *told);
+
 #ifdef __cplusplus
 }
 #endif

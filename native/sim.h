@@ -32,7 +32,49 @@ inline void write_numbers(const int* numbers, int count, std::string& text) {
   text += ']';
 }
 
-// Plays the game of this number. `told` gets the number of moves, the scores and the winners as bits.
+// A move of a seat as records have it, with the legal moves behind it if they are kept.
+template <class Game>
+void write_move(const Game& game, int seat, typename Game::Move move, const typename Game::Move* legal, int count,
+                bool keep_legal, std::string& text) {
+  text += '[' + std::to_string(seat) + ",\"";
+  game.write(move, text);
+  text += '"';
+  if (keep_legal) {
+    text += ",[";
+    for (int i = 0; i < count; i++) {
+      text += i ? ",\"" : "\"";
+      game.write(legal[i], text);
+      text += '"';
+    }
+    text += ']';
+  }
+  text += ']';
+}
+
+// How a game stands or has ended: `told` gets the number of moves, the scores and the winners as bits.
+template <class Game>
+void tell(const Game& game, std::int32_t moves, std::int32_t* told) {
+  *told++ = moves;
+  for (int seat = 0; seat < game.players; seat++) *told++ = game.score(seat);
+  *told = static_cast<std::int32_t>(game.winners());
+}
+
+template <class Game>
+void write_end(const Game& game, std::string& text) {
+  std::array<int, Game::max_players> scores, winners;
+  int winning = 0;
+  for (int seat = 0; seat < game.players; seat++) {
+    scores[seat] = game.score(seat);
+    if (game.winners() >> seat & 1) winners[winning++] = seat;
+  }
+  text += "\"scores\":";
+  write_numbers(scores.data(), game.players, text);
+  text += ",\"winners\":";
+  write_numbers(winners.data(), winning, text);
+  text += "}\n";
+}
+
+// Plays the game of this number, and tells its end.
 template <class Game>
 void play_one(const Plan& plan, const typename Game::Options& options, std::int64_t number, std::int32_t* told,
               std::string& text) {
@@ -56,31 +98,12 @@ void play_one(const Plan& plan, const typename Game::Options& options, std::int6
       const Move move = choices[seat] = moves[bots[seat].pick(size)];
       count++;
       if (!plan.keep_records) continue;
-      played += played.empty() ? "[" : ",[";
-      played += std::to_string(seat) + ",\"";
-      game.write(move, played);
-      played += '"';
-      if (plan.keep_legal) {
-        played += ",[";
-        for (int i = 0; i < size; i++) {
-          played += i ? ",\"" : "\"";
-          game.write(moves[i], played);
-          played += '"';
-        }
-        played += ']';
-      }
-      played += ']';
+      if (!played.empty()) played += ',';
+      write_move(game, seat, move, moves.data(), size, plan.keep_legal, played);
     }
     game.resolve(choices.data(), deal);
   }
-  *told++ = count;
-  std::array<int, Game::max_players> scores, winners;
-  int winning = 0;
-  for (int seat = 0; seat < plan.players; seat++) {
-    *told++ = scores[seat] = game.score(seat);
-    if (game.winners() >> seat & 1) winners[winning++] = seat;
-  }
-  *told = static_cast<std::int32_t>(game.winners());
+  tell(game, count, told);
   if (!plan.keep_records) return;
   text += "{\"quintet\":1,\"game\":\"";
   text += Game::id;
@@ -95,11 +118,8 @@ void play_one(const Plan& plan, const typename Game::Options& options, std::int6
     }
     text += ']';
   }
-  text += "],\"moves\":[" + played + "],\"scores\":";
-  write_numbers(scores.data(), plan.players, text);
-  text += ",\"winners\":";
-  write_numbers(winners.data(), winning, text);
-  text += "}\n";
+  text += "],\"moves\":[" + played + "],";
+  write_end(game, text);
 }
 
 }  // namespace quintet

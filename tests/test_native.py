@@ -17,6 +17,7 @@ from quintet.bots.search import NativeSearchBot, SearchBot
 from quintet.engine import AnyGame, Options, RuleError, View, pick, shuffler
 from quintet.records import verify
 from quintet.simulate import Plan
+from tests.perft import DEPTH, LEAVES, Line, file_of
 
 GAMES = 30
 """For each number of players and variant; `make differential` compares many more."""
@@ -64,6 +65,37 @@ def test_random_games_are_the_same_byte_for_byte(
     assert lines == b"".join(game.line for game in expected)
     assert [tuple(game) for game in played] == [(game.moves, game.scores, game.winners) for game in expected]
     verify(lines.splitlines()[-1])
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_there_are_as_many_sequences_of_moves_as_in_the_file(core: native.Core, game_id: str) -> None:
+    game_type = games.load(game_id)
+    _, *lines = file_of(game_type).read_text(encoding="ascii").splitlines()
+    for line in lines:
+        name, told = line.split(": ")
+        values = dict(setting.split("=") for setting in name.split(" "))
+        players, deal, after = (int(values.pop(key)) for key in ("players", "deal", "after"))
+        options = game_type.options_type.parse(values)
+        counts, end = core.perft(game_type, players, options, deal=deal, after=after, depth=DEPTH, most=LEAVES)
+        if told.startswith("scores"):
+            scores, winners = (" ".join(map(str, numbers)) for numbers in (end.scores, end.winners))
+            assert (told, after, counts) == (f"scores {scores} winners {winners}", end.moves, [0])
+        else:
+            assert told == " ".join(map(str, counts)), line
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_there_are_as_many_longer_sequences_of_moves(core: native.Core, game_id: str) -> None:
+    game_type = games.load(game_id)
+    players, options = game_type.seats[-1], game_type.options_type()
+    _, end = core.perft(game_type, players, options, deal=3)
+    for after in (0, end.moves // 2):
+        line = Line(game_type, players, {}, 3)
+        for number in range(after):
+            line.play_on(number + 1)
+        counts, _ = core.perft(game_type, players, options, deal=3, after=after, depth=100, most=5 * LEAVES)
+        assert max(counts) > LEAVES
+        assert counts == [line.count(depth + 1) for depth in range(len(counts))]
 
 
 def views(game_type: type[AnyGame], players: int, options: Options, seed: int, most: int) -> Iterator[View]:

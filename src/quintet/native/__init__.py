@@ -21,7 +21,7 @@ import msgspec
 from quintet import games
 from quintet.engine import AnyGame, Options, RuleError, View
 
-VERSION = 1
+VERSION = 2
 """The version of the C interface that this module speaks."""
 NAME = {"win32": "core.dll", "darwin": "core.dylib"}.get(sys.platform, "core.so")
 
@@ -68,6 +68,12 @@ class Game(NamedTuple):
     scores: tuple[int, ...]
     winners: tuple[int, ...]
 
+    @classmethod
+    def of(cls, told: Sequence[int]) -> Game:
+        """The game that the core tells of in these numbers."""
+        moves, *scores, winners = told
+        return cls(moves, tuple(scores), tuple(seat for seat in range(len(scores)) if winners >> seat & 1))
+
 
 class Found(NamedTuple):
     """What a search came to, by the legal moves in their order."""
@@ -100,6 +106,9 @@ class Core:
         library.quintet_look.argtypes = [
             POINTER(_Setup), c_int32, POINTER(c_int32), c_int32, POINTER(Tuning), c_int32, c_uint64, c_int32,
             POINTER(c_double),
+        ]  # fmt: skip
+        library.quintet_perft.argtypes = [
+            POINTER(_Setup), c_int32, c_int32, c_int32, c_int64, POINTER(c_int64), POINTER(c_int32),
         ]  # fmt: skip
         if library.quintet_version() != VERSION:
             raise OSError(f"{path} speaks version {library.quintet_version()}, not {VERSION}")
@@ -142,11 +151,8 @@ class Core:
             lines = ctypes.string_at(self._library.quintet_text_data(text), self._library.quintet_text_size(text))
         finally:
             self._library.quintet_text_free(text)
-        played = []
-        for start in range(0, len(numbers) * (players + 2), players + 2):
-            moves, *scores, winners = told[start : start + players + 2]
-            played.append(Game(moves, tuple(scores), tuple(seat for seat in range(players) if winners >> seat & 1)))
-        return played, lines
+        size = players + 2
+        return [Game.of(told[start : start + size]) for start in range(0, len(numbers) * size, size)], lines
 
     def search(
         self,
@@ -182,6 +188,25 @@ class Core:
             )
         )
         return list(values)
+
+    def perft(
+        self,
+        game_type: type[AnyGame],
+        players: int,
+        options: Options,
+        *,
+        deal: int,
+        after: int = 0,
+        depth: int = 0,
+        most: int = 1_000_000,
+    ) -> tuple[list[int], Game]:
+        """How many sequences of 1, 2, ... moves there are in a deal after so many moves, and how its line ends.
+
+        ``tests/perft.py`` says what is counted. No longer ones are counted after none, or after more than `most`.
+        """
+        setup, counts, told = _setup(game_type, players, options), (c_int64 * depth)(), (c_int32 * (players + 2))()
+        self._call(self._library.quintet_perft(byref(setup), deal, after, depth, most, counts, told))
+        return [count for count in counts if count >= 0], Game.of(told[:])
 
     def plays(self, game_type: type[AnyGame]) -> bool:
         """Whether the core has this game, and the game knows the core."""
