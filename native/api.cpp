@@ -3,6 +3,7 @@
 #include <thread>
 
 #include "games.inc"  // written by the build: includes every header in games/, and names their types in QUINTET_GAMES
+#include "drawn.h"
 #include "perft.h"
 #include "search.h"
 #include "sim.h"
@@ -178,6 +179,31 @@ int32_t quintet_look(const quintet_setup* setup, int32_t seat, const int32_t* vi
       const Known<Game> known = Game::read(options, setup->players, seat, numbers);
       const auto own = expected_moves(known, moves);
       Search<Game>(known, read_tuning(*tuning), seed, 0).look(draws, moves, own.data(), values);
+    });
+  });
+}
+
+int32_t quintet_drawn(const quintet_setup* setup, int32_t seat, const int32_t* view, int32_t view_size,
+                      const uint32_t* seed, int32_t seed_words, int32_t games, int32_t decisions, int32_t again,
+                      quintet_text** text) {
+  return guarded([&] {
+    with_game(*setup, [&]<class Game>(const typename Game::Options& options) {
+      if (seat < 0 || seat >= setup->players) throw Error("there is no such seat");
+      if (games < 0 || games > 1000000 || decisions < 0 || seed_words < 0 || seed_words > 1024) throw Error("there are no such games");
+      Numbers numbers(view, view_size);
+      Known<Game> known = Game::read(options, setup->players, seat, numbers);
+      auto lines = std::make_unique<quintet_text>();
+      for (int number = 0; number < games; number++) {
+        const Rng rng = stream(seed, seed_words, number, 0);
+        if (again) {
+          Rng other = rng;
+          const std::uint32_t answered = known.answered;
+          known = Game::sample(known, other).seen_by(seat);
+          known.answered = answered;
+        }
+        play_drawn(known, rng, decisions, lines->text);
+      }
+      *text = lines.release();
     });
   });
 }

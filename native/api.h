@@ -65,6 +65,13 @@ QUINTET_EXPORT int32_t quintet_look(const quintet_setup *setup, int32_t seat, co
                                     const quintet_tuning *tuning, int32_t draws, uint64_t seed, int32_t moves,
                                     double *values);
 
+// Draws games from what a seat knows and plays each on by random bots, for so many decisions at most. Each is a line in
+// `text`: the moves of every decision with their legal lists, what the position after it looks like to each seat, and the
+// end. With `again` they are drawn from what the seat knows of those games in turn, and must be the same.
+QUINTET_EXPORT int32_t quintet_drawn(const quintet_setup *setup, int32_t seat, const int32_t *view, int32_t view_size,
+                                     const uint32_t *seed, int32_t seed_words, int32_t games, int32_t decisions,
+                                     int32_t again, quintet_text **text);
+
 // Counts sequences of moves: after `after` moves of the line of a deal, `counts` gets how many there are of 1, 2, ... up to
 // `depth` moves. Counting stops with the first number that is 0 or above `most`; for the rest it is -1. `told` gets players + 2
 // numbers about the end of the line: how many moves, the scores, the winners as bits.

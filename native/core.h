@@ -91,6 +91,10 @@ struct Drawn {
   void shuffle(Card* cards, int count) {
     for (int last = count - 1; last > 0; last--) std::swap(cards[last], cards[rng.pick(last + 1)]);
   }
+  // The same for cards that lie the other way round, the first of them being the last.
+  void shuffle_from_top(Card* cards, int count) {
+    for (int left = count; left > 1; left--) std::swap(cards[count - left], cards[count - 1 - rng.pick(left)]);
+  }
 };
 
 // For a search that stops where the next round begins: nobody looks at the deal of that round, so a game may leave it out.
@@ -184,6 +188,7 @@ struct Known {
   Game game;
   int seat;
   typename Game::Hidden hidden;
+  std::uint32_t answered = 0;  // the others who have answered the open decision already, nobody knows what
 };
 
 // Bits -----------------------------------------------------------------------------------------------------------------

@@ -15,10 +15,10 @@ struct Plan {
 };
 
 // The generator of one stream of one game, as quintet.matches.stream makes it.
-inline Rng stream(const Plan& plan, std::int64_t number, int which) {
+inline Rng stream(const std::uint32_t* seed, int seed_words, std::int64_t number, int which) {
   std::vector<std::uint32_t> key = {static_cast<std::uint32_t>(number), static_cast<std::uint32_t>(number >> 32),
                                     static_cast<std::uint32_t>(which)};
-  key.insert(key.end(), plan.seed, plan.seed + plan.seed_words);
+  key.insert(key.end(), seed, seed + seed_words);
   while (key.size() > 1 && !key.back()) key.pop_back();
   return Rng(key.data(), static_cast<int>(key.size()));
 }
@@ -79,10 +79,11 @@ template <class Game>
 void play_one(const Plan& plan, const typename Game::Options& options, std::int64_t number, std::int32_t* told,
               std::string& text) {
   using Move = typename Game::Move;
-  Rng dealer = stream(plan, number, 0);
+  const auto generator = [&](int which) { return stream(plan.seed, plan.seed_words, number, which); };
+  Rng dealer = generator(0);
   const int first = plan.first < 0 ? dealer.pick(plan.players) : plan.first;
   std::vector<Rng> bots;
-  for (int seat = 0; seat < plan.players; seat++) bots.push_back(stream(plan, number, seat + 1));
+  for (int seat = 0; seat < plan.players; seat++) bots.push_back(generator(seat + 1));
   std::vector<std::vector<Card>> orders;
   Drawn<Rng> drawn{dealer};
   Kept<Drawn<Rng>> deal{drawn, orders};

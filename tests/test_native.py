@@ -14,10 +14,11 @@ import pytest
 from quintet import bots, games, native
 from quintet.bots.judge import judge_of
 from quintet.bots.search import NativeSearchBot, SearchBot
-from quintet.engine import AnyGame, Options, RuleError, View, pick, shuffler
+from quintet.engine import AnyGame, Options, RuleError
 from quintet.records import verify
 from quintet.simulate import Plan
 from tests.perft import DEPTH, LEAVES, Line, file_of
+from tools.differential import compare_drawn, views
 
 GAMES = 30
 """For each number of players and variant; `make differential` compares many more."""
@@ -98,16 +99,19 @@ def test_there_are_as_many_longer_sequences_of_moves(core: native.Core, game_id:
         assert counts == [line.count(depth + 1) for depth in range(len(counts))]
 
 
-def views(game_type: type[AnyGame], players: int, options: Options, seed: int, most: int) -> Iterator[View]:
-    """What seats that are asked see in the course of a random game."""
-    rng = random.Random(seed)
-    game = game_type(players, options, first=seed % players, shuffle=shuffler(rng))
-    while game.to_move and most:
-        seat = pick(game.to_move, rng)
-        if rng.random() < 0.2:
-            most -= 1
-            yield game.view(seat)
-        game.play(seat, pick(game.legal(seat), rng), shuffler(rng))
+@every_case
+def test_drawn_games_are_those_of_the_rules_and_look_the_same(
+    core: native.Core, game_type: type[AnyGame], players: int, options: Options
+) -> None:
+    for view in views(game_type, players, options, seed=players, most=8):
+        assert not compare_drawn(core, game_type, view, number=2, decisions=10)
+    assert not compare_drawn(core, game_type, view, number=1, decisions=100_000)
+
+
+def test_games_are_drawn_for_those_who_answer_after_others() -> None:
+    kinds = [(games.load(game_id), games.load(game_id).seats[-1]) for game_id in IDS]
+    asked = [view for kind, players in kinds for view in views(kind, players, kind.options_type(), players, most=8)]
+    assert any(view.answered for view in asked)
 
 
 @every_case

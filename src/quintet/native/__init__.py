@@ -19,7 +19,7 @@ from typing import NamedTuple
 import msgspec
 
 from quintet import games
-from quintet.engine import AnyGame, Options, RuleError, View
+from quintet.engine import AnyGame, Move, Options, RuleError, View
 
 VERSION = 2
 """The version of the C interface that this module speaks."""
@@ -83,6 +83,18 @@ class Found(NamedTuple):
     iterations: int
 
 
+Decision = tuple[list[tuple[int, Move, tuple[Move, ...]]], list[float]]
+"""Seats and moves, each with its legal list; and what the position after them looks like to each seat."""
+
+
+class Drawn(msgspec.Struct):
+    """A game that was drawn from what a seat knows, and played on."""
+
+    decisions: list[Decision]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
 class Core:
     """The loaded core. Its calls release the interpreter's lock, so that many may run at once."""
 
@@ -107,6 +119,10 @@ class Core:
             POINTER(_Setup), c_int32, POINTER(c_int32), c_int32, POINTER(Tuning), c_int32, c_uint64, c_int32,
             POINTER(c_double),
         ]  # fmt: skip
+        library.quintet_drawn.argtypes = [
+            POINTER(_Setup), c_int32, POINTER(c_int32), c_int32, POINTER(c_uint32), c_int32, c_int32, c_int32, c_int32,
+            POINTER(c_void_p),
+        ]  # fmt: skip
         library.quintet_perft.argtypes = [
             POINTER(_Setup), c_int32, c_int32, c_int32, c_int64, POINTER(c_int64), POINTER(c_int32),
         ]  # fmt: skip
@@ -120,6 +136,13 @@ class Core:
         if status:
             message = self._library.quintet_error().decode(errors="replace")
             raise RuleError(message) if status == 1 else RuntimeError(message)
+
+    def _taken(self, text: c_void_p) -> bytes:
+        """A text of the core's, which is then freed."""
+        try:
+            return ctypes.string_at(self._library.quintet_text_data(text), self._library.quintet_text_size(text))
+        finally:
+            self._library.quintet_text_free(text)
 
     def sim(
         self,
@@ -138,7 +161,7 @@ class Core:
         plan = _Plan(
             -1 if first is None else first,
             msgspec.json.encode(options.as_dict()),
-            (c_uint32 * max(1, len(words)))(*words),
+            (c_uint32 * len(words))(*words),
             len(words),
             records,
             legal,
@@ -147,10 +170,7 @@ class Core:
         text = c_void_p()
         setup = _setup(game_type, players, options)
         self._call(self._library.quintet_sim(byref(setup), byref(plan), numbers.start, numbers.stop, told, byref(text)))
-        try:
-            lines = ctypes.string_at(self._library.quintet_text_data(text), self._library.quintet_text_size(text))
-        finally:
-            self._library.quintet_text_free(text)
+        lines = self._taken(text)
         size = players + 2
         return [Game.of(told[start : start + size]) for start in range(0, len(numbers) * size, size)], lines
 
@@ -188,6 +208,25 @@ class Core:
             )
         )
         return list(values)
+
+    def drawn(
+        self, game_type: type[AnyGame], view: View, *, seed: int, number: int, decisions: int, again: bool = False
+    ) -> list[Drawn]:
+        """So many games drawn from what the view's seat knows, each played on by random bots for some decisions.
+
+        They are drawn as `Game.sample` draws them from :func:`quintet.matches.stream` with this seed, number by number;
+        with `again`, from what the seat sees of the games that were drawn before.
+        """
+        setup, packed = _packed(game_type, view)
+        words = seed_words(seed)
+        text = c_void_p()
+        self._call(
+            self._library.quintet_drawn(
+                byref(setup), view.seat, packed, len(packed), (c_uint32 * len(words))(*words), len(words), number,
+                decisions, again, byref(text),
+            )
+        )  # fmt: skip
+        return msgspec.json.Decoder(Drawn).decode_lines(self._taken(text))
 
     def perft(
         self,
