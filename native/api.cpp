@@ -50,8 +50,7 @@ void with_game(const quintet_setup& setup, Work work) {
   throw Error(std::string("the core has no game ") + setup.game);
 }
 
-// How many arms the trees of one search may have together: 128 MiB at most.
-constexpr std::size_t most_arms = std::size_t{1} << 22;
+constexpr std::int64_t most_memory = std::int64_t{64} << 30;
 
 Tuning read_tuning(const quintet_tuning& given) {
   if (!(given.scale > 0) || given.prior < 0 || given.prior > 1000000 || given.horizon < 0) throw Error("the tuning makes no sense");
@@ -71,8 +70,8 @@ std::array<typename Game::Move, Game::max_moves> expected_moves(const Known<Game
 }
 
 template <class Game>
-void search(const Known<Game>& known, const Tuning& tuning, const Limit& limit, int threads, std::uint64_t seed, int count,
-            std::int32_t* visits, double* values, std::int64_t* done) {
+void search(const Known<Game>& known, const Tuning& tuning, const Limit& limit, std::int64_t memory, int threads,
+            std::uint64_t seed, int count, std::int32_t* visits, double* values, std::int64_t* done) {
   const auto moves = expected_moves(known, count);
   std::vector<std::int32_t> tried(static_cast<std::size_t>(threads) * count);
   std::vector<double> means(tried.size());
@@ -84,7 +83,7 @@ void search(const Known<Game>& known, const Tuning& tuning, const Limit& limit, 
       if (limit.iterations) own.iterations = limit.iterations / threads + (thread < limit.iterations % threads);
       if (limit.iterations && !own.iterations) return;
       Search<Game> one(known, tuning, seed + static_cast<std::uint64_t>(thread) * 0x632be59bd9b4e019u,
-                       most_arms / threads);
+                       static_cast<std::size_t>(memory / threads));
       iterations[thread] = one.run(own);
       one.told(moves.data(), count, &tried[static_cast<std::size_t>(thread) * count],
                &means[static_cast<std::size_t>(thread) * count]);
@@ -154,17 +153,18 @@ int32_t quintet_sim(const quintet_setup* setup, const quintet_plan* asked, int64
 }
 
 int32_t quintet_search(const quintet_setup* setup, int32_t seat, const int32_t* view, int32_t view_size,
-                       const quintet_tuning* tuning, int64_t iterations, double seconds, int32_t threads, uint64_t seed,
-                       int32_t moves, int32_t* visits, double* values, int64_t* done) {
+                       const quintet_tuning* tuning, int64_t iterations, double seconds, int64_t memory, int32_t threads,
+                       uint64_t seed, int32_t moves, int32_t* visits, double* values, int64_t* done) {
   return guarded([&] {
     with_game(*setup, [&]<class Game>(const typename Game::Options& options) {
       if (seat < 0 || seat >= setup->players) throw Error("there is no such seat");
       if (iterations < 0 || (iterations == 0 && !(seconds > 0)) || !(seconds >= 0 && seconds < 1e6))
         throw Error("a search needs a number of iterations or of seconds");
+      if (memory < 0 || memory > most_memory) throw Error("the memory of a search is from 0 bytes to 64 GiB");
       if (threads < 1 || threads > 256) throw Error("a search takes 1 to 256 threads");
       Numbers numbers(view, view_size);
       const Known<Game> known = Game::read(options, setup->players, seat, numbers);
-      search<Game>(known, read_tuning(*tuning), {iterations, seconds}, threads, seed, moves, visits, values, done);
+      search<Game>(known, read_tuning(*tuning), {iterations, seconds}, memory, threads, seed, moves, visits, values, done);
     });
   });
 }

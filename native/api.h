@@ -50,15 +50,16 @@ typedef struct {
 QUINTET_EXPORT int32_t quintet_sim(const quintet_setup *setup, const quintet_plan *plan, int64_t from, int64_t to, int32_t *told,
                     quintet_text **text);
 
-// Searches for a seat that knows what the numbers of its view say. `visits` and `values` are in the order of the legal
-// moves, of which there must be `moves`.
+// Searches for a seat that knows what the numbers of its view say, by so many iterations, for so many seconds, or both. The
+// trees take at most so many bytes of memory together, besides 128 KiB each; then they no longer grow. `visits` and `values`
+// are in the order of the legal moves, of which there must be `moves`.
 typedef struct {
   double exploration, scale, win, greed;
   int32_t horizon, one_round, prior, shun;
 } quintet_tuning;
 QUINTET_EXPORT int32_t quintet_search(const quintet_setup *setup, int32_t seat, const int32_t *view, int32_t view_size,
-                       const quintet_tuning *tuning, int64_t iterations, double seconds, int32_t threads, uint64_t seed,
-                       int32_t moves, int32_t *visits, double *values, int64_t *done);
+                       const quintet_tuning *tuning, int64_t iterations, double seconds, int64_t memory, int32_t threads,
+                       uint64_t seed, int32_t moves, int32_t *visits, double *values, int64_t *done);
 
 // The same without a search: what each legal move looks like at once, on average over so many drawn games.
 QUINTET_EXPORT int32_t quintet_look(const quintet_setup *setup, int32_t seat, const int32_t *view, int32_t view_size,

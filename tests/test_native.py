@@ -7,6 +7,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -128,6 +129,48 @@ def test_searches_know_the_same_moves_and_repeat_themselves(
         several = core.search(game_type, view, tuning, iterations=41, threads=3, seed=7)
         assert (sum(several.visits), several.iterations) == (41, 41)
         assert len(core.look(game_type, view, tuning, draws=2, seed=7)) == len(view.legal)
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_a_tree_that_is_full_is_walked_and_no_longer_grows(core: native.Core, game_id: str) -> None:
+    game_type = games.load(game_id)
+    tuning = judge_of(game_type).tuning.packed()
+    players, options = game_type.seats[-1], game_type.options_type()
+    differed = 0
+    for view in views(game_type, players, options, seed=3, most=4):
+        whole = core.search(game_type, view, tuning, iterations=1000, seed=7)
+        for memory in (0, 10_000):
+            found = core.search(game_type, view, tuning, iterations=1000, memory=memory, seed=7)
+            assert (sum(found.visits), found.iterations) == (1000, 1000)
+            assert core.search(game_type, view, tuning, iterations=1000, memory=memory, seed=7) == found
+            differed += found != whole
+        several = core.search(game_type, view, tuning, iterations=1000, memory=10_000, threads=2, seed=7)
+        assert (sum(several.visits), several.iterations) == (1000, 1000)
+    assert differed, "no tree was ever full"
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="only Linux tells how much memory was ever in use")
+def test_a_search_takes_no_more_memory_than_it_may() -> None:
+    code = (
+        "import re\n"
+        "from pathlib import Path\n"
+        "from quintet import games, native\n"
+        "from quintet.bots.judge import judge_of\n"
+        "from tools.differential import views\n"
+        f"kinds = [games.load(game_id) for game_id in {IDS!r}]\n"
+        "seen = [next(views(kind, kind.seats[-1], kind.options_type(), 2, 1)) for kind in kinds]\n"
+        "def peak(memory, threads):\n"
+        "    for kind, view in zip(kinds, seen):\n"
+        "        tuning = judge_of(kind).tuning.packed()\n"
+        "        native.core().search(kind, view, tuning, iterations=20_000, memory=memory, threads=threads, seed=1)\n"
+        "    return 1024 * int(re.search(r'VmHWM:\\s+(\\d+)', Path('/proc/self/status').read_text())[1])\n"
+        "print(peak(0, 1), peak(2**18, 1), peak(2**18, 4), peak(2**30, 1))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    none, small, split, large = map(int, run.stdout.split())
+    assert small - none < 2**20
+    assert split - none < 2 * 2**20, "each thread has a little of its own"
+    assert large - split > 2**20, "or else nothing was measured"
 
 
 @every_case

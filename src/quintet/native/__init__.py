@@ -23,6 +23,8 @@ from quintet.engine import AnyGame, Move, Options, RuleError, View
 
 VERSION = 2
 """The version of the C interface that this module speaks."""
+MEMORY = 128 * 2**20
+"""So many bytes the trees of a search take at most, unless said otherwise."""
 NAME = {"win32": "core.dll", "darwin": "core.dylib"}.get(sys.platform, "core.so")
 
 
@@ -112,8 +114,8 @@ class Core:
             POINTER(_Setup), POINTER(_Plan), c_int64, c_int64, POINTER(c_int32), POINTER(c_void_p),
         ]  # fmt: skip
         library.quintet_search.argtypes = [
-            POINTER(_Setup), c_int32, POINTER(c_int32), c_int32, POINTER(Tuning), c_int64, c_double, c_int32, c_uint64,
-            c_int32, POINTER(c_int32), POINTER(c_double), POINTER(c_int64),
+            POINTER(_Setup), c_int32, POINTER(c_int32), c_int32, POINTER(Tuning), c_int64, c_double, c_int64, c_int32,
+            c_uint64, c_int32, POINTER(c_int32), POINTER(c_double), POINTER(c_int64),
         ]  # fmt: skip
         library.quintet_look.argtypes = [
             POINTER(_Setup), c_int32, POINTER(c_int32), c_int32, POINTER(Tuning), c_int32, c_uint64, c_int32,
@@ -182,6 +184,7 @@ class Core:
         *,
         iterations: int = 0,
         seconds: float = 0.0,
+        memory: int = MEMORY,
         threads: int = 1,
         seed: int,
     ) -> Found:
@@ -191,8 +194,8 @@ class Core:
         visits, values, done = (c_int32 * moves)(), (c_double * moves)(), c_int64()
         self._call(
             self._library.quintet_search(
-                byref(setup), view.seat, packed, len(packed), byref(tuning), iterations, seconds, threads, seed, moves,
-                visits, values, byref(done),
+                byref(setup), view.seat, packed, len(packed), byref(tuning), iterations, seconds, memory, threads, seed,
+                moves, visits, values, byref(done),
             )
         )  # fmt: skip
         return Found(list(visits), list(values), done.value)
