@@ -5,23 +5,34 @@
 
 namespace quintet {
 
+// The words of a seed as they came over the border.
+class Seed {
+ public:
+  Seed(const std::uint32_t* words, int count) {
+    if (count < 0 || count > 1024 || (count && !words)) throw Error("there is no such seed");
+    words_.assign(words, words + count);
+  }
+
+  // The generator of one stream of one game, as quintet.matches.stream makes it.
+  Rng stream(std::int64_t number, int which) const {
+    std::vector<std::uint32_t> key = {static_cast<std::uint32_t>(number), static_cast<std::uint32_t>(number >> 32),
+                                      static_cast<std::uint32_t>(which)};
+    key.insert(key.end(), words_.begin(), words_.end());
+    while (key.size() > 1 && !key.back()) key.pop_back();
+    return Rng(key.data(), static_cast<int>(key.size()));
+  }
+
+ private:
+  std::vector<std::uint32_t> words_;
+};
+
 struct Plan {
   int players;
   int first;                 // -1: drawn for each game
   const char* options_text;  // as the record has them
-  const std::uint32_t* seed;
-  int seed_words;
+  Seed seed;
   bool keep_records, keep_legal;
 };
-
-// The generator of one stream of one game, as quintet.matches.stream makes it.
-inline Rng stream(const std::uint32_t* seed, int seed_words, std::int64_t number, int which) {
-  std::vector<std::uint32_t> key = {static_cast<std::uint32_t>(number), static_cast<std::uint32_t>(number >> 32),
-                                    static_cast<std::uint32_t>(which)};
-  key.insert(key.end(), seed, seed + seed_words);
-  while (key.size() > 1 && !key.back()) key.pop_back();
-  return Rng(key.data(), static_cast<int>(key.size()));
-}
 
 inline void write_numbers(const int* numbers, int count, std::string& text) {
   text += '[';
@@ -79,11 +90,10 @@ template <class Game>
 void play_one(const Plan& plan, const typename Game::Options& options, std::int64_t number, std::int32_t* told,
               std::string& text) {
   using Move = typename Game::Move;
-  const auto generator = [&](int which) { return stream(plan.seed, plan.seed_words, number, which); };
-  Rng dealer = generator(0);
+  Rng dealer = plan.seed.stream(number, 0);
   const int first = plan.first < 0 ? dealer.pick(plan.players) : plan.first;
   std::vector<Rng> bots;
-  for (int seat = 0; seat < plan.players; seat++) bots.push_back(generator(seat + 1));
+  for (int seat = 0; seat < plan.players; seat++) bots.push_back(plan.seed.stream(number, seat + 1));
   std::vector<std::vector<Card>> orders;
   Drawn<Rng> drawn{dealer};
   Kept<Drawn<Rng>> deal{drawn, orders};

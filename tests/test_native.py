@@ -7,6 +7,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ import pytest
 from quintet import bots, games, native
 from quintet.bots.judge import judge_of
 from quintet.bots.search import NativeSearchBot, SearchBot
-from quintet.engine import AnyGame, Options, RuleError
+from quintet.engine import AnyGame, Options, RuleError, View
 from quintet.records import verify
 from quintet.simulate import Plan
 from tests.perft import DEPTH, LEAVES, Line, file_of
@@ -95,7 +96,7 @@ def test_there_are_as_many_longer_sequences_of_moves(core: native.Core, game_id:
         line = Line(game_type, players, {}, 3)
         for number in range(after):
             line.play_on(number + 1)
-        counts, _ = core.perft(game_type, players, options, deal=3, after=after, depth=100, most=5 * LEAVES)
+        counts, _ = core.perft(game_type, players, options, deal=3, after=after, depth=100, most=2 * LEAVES)
         assert max(counts) > LEAVES
         assert counts == [line.count(depth + 1) for depth in range(len(counts))]
 
@@ -131,6 +132,24 @@ def test_searches_know_the_same_moves_and_repeat_themselves(
         assert len(core.look(game_type, view, tuning, draws=2, seed=7)) == len(view.legal)
 
 
+def test_many_decisions_are_searched_at_once(core: native.Core) -> None:
+    asked = [
+        (kind, view)
+        for kind in map(games.load, IDS)
+        for view in views(kind, kind.seats[-1], kind.options_type(), seed=5, most=6)
+    ]
+
+    def think(kind: type[AnyGame], view: View) -> tuple[native.Found, list[float], list[native.Drawn]]:
+        tuning = judge_of(kind).tuning.packed()
+        found = core.search(kind, view, tuning, iterations=60, threads=2, seed=7)
+        looked = core.look(kind, view, tuning, draws=3, seed=7)
+        return found, looked, core.drawn(kind, view, seed=7, number=1, decisions=20)
+
+    with ThreadPoolExecutor(4) as pool:
+        at_once = list(pool.map(think, *zip(*asked, strict=True)))
+    assert at_once == [think(kind, view) for kind, view in asked]
+
+
 @pytest.mark.parametrize("game_id", IDS)
 def test_a_tree_that_is_full_is_walked_and_no_longer_grows(core: native.Core, game_id: str) -> None:
     game_type = games.load(game_id)
@@ -164,13 +183,13 @@ def test_a_search_takes_no_more_memory_than_it_may() -> None:
         "        tuning = judge_of(kind).tuning.packed()\n"
         "        native.core().search(kind, view, tuning, iterations=20_000, memory=memory, threads=threads, seed=1)\n"
         "    return 1024 * int(re.search(r'VmHWM:\\s+(\\d+)', Path('/proc/self/status').read_text())[1])\n"
-        "print(peak(0, 1), peak(2**18, 1), peak(2**18, 4), peak(2**30, 1))"
+        "print(peak(0, 1), peak(2**17, 1), peak(2**17, 4), peak(2**30, 1))"
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     none, small, split, large = map(int, run.stdout.split())
-    assert small - none < 2**20
-    assert split - none < 2 * 2**20, "each thread has a little of its own"
-    assert large - split > 2**20, "or else nothing was measured"
+    assert small - none < 2**19
+    assert split - none < 3 * 2**19, "each thread has a little of its own"
+    assert large - small > 2**20, "or else nothing was measured"
 
 
 @every_case
@@ -202,25 +221,6 @@ def test_whatever_is_handed_in_it_answers(
                 refused += 1
                 assert "\n" not in str(error)
     assert refused
-
-
-def test_what_makes_no_sense_is_refused_in_one_line(core: native.Core) -> None:
-    game_type = games.load(IDS[0])
-    options = game_type.options_type()
-    view = next(views(game_type, game_type.seats[-1], options, seed=1, most=1))
-    tuning = judge_of(game_type).tuning.packed()
-    with pytest.raises(RuleError, match="iterations or of seconds"):
-        core.search(game_type, view, tuning, seed=1)
-    with pytest.raises(RuleError, match="threads"):
-        core.search(game_type, view, tuning, iterations=1, threads=0, seed=1)
-    with pytest.raises(RuleError, match="tuning"):
-        core.search(game_type, view, native.Tuning(), iterations=1, seed=1)
-    with pytest.raises(RuleError, match="draws"):
-        core.look(game_type, view, tuning, draws=0, seed=1)
-    with pytest.raises(RuleError, match="not for 99 players"):
-        core.sim(game_type, 99, options, 1, range(1))
-    with pytest.raises(RuleError, match="first seat"):
-        core.sim(game_type, game_type.seats[-1], options, 1, range(1), first=99)
 
 
 def test_a_search_keeps_within_its_seconds(core: native.Core) -> None:

@@ -158,7 +158,9 @@ class Core:
         records: bool = False,
         legal: bool = False,
     ) -> tuple[list[Game], bytes]:
-        """Plays the games of these numbers by random bots, and writes their records as lines."""
+        """Plays the games of these numbers, one after the other, by random bots, and writes their records as lines."""
+        if numbers.step != 1:
+            raise RuleError(f"games are numbered one by one, not by {numbers!r}")
         words = seed_words(seed)
         plan = _Plan(
             -1 if first is None else first,
@@ -168,12 +170,12 @@ class Core:
             records,
             legal,
         )
-        told = (c_int32 * ((players + 2) * max(1, len(numbers))))()
+        size = max(0, players) + 2
+        told = (c_int32 * max(1, size * len(numbers)))()
         text = c_void_p()
         setup = _setup(game_type, players, options)
         self._call(self._library.quintet_sim(byref(setup), byref(plan), numbers.start, numbers.stop, told, byref(text)))
         lines = self._taken(text)
-        size = players + 2
         return [Game.of(told[start : start + size]) for start in range(0, len(numbers) * size, size)], lines
 
     def search(
@@ -246,7 +248,8 @@ class Core:
 
         ``tests/perft.py`` says what is counted. No longer ones are counted after none, or after more than `most`.
         """
-        setup, counts, told = _setup(game_type, players, options), (c_int64 * depth)(), (c_int32 * (players + 2))()
+        setup = _setup(game_type, players, options)
+        counts, told = (c_int64 * max(0, depth))(), (c_int32 * (max(0, players) + 2))()
         self._call(self._library.quintet_perft(byref(setup), deal, after, depth, most, counts, told))
         return [count for count in counts if count >= 0], Game.of(told[:])
 
@@ -259,6 +262,8 @@ def _packed(game_type: type[AnyGame], view: View) -> tuple[_Setup, ctypes.Array[
     module = games.part(game_type.id, "native")
     if module is None:
         raise RuleError(f"the core does not play {game_type.id}")
+    if not view.legal:
+        raise RuleError("the view is of a seat that is not asked, or of a spectator")
     numbers: list[int] = module.pack(view)
     return _setup(game_type, view.players, view.options), (c_int32 * len(numbers))(*numbers)
 
