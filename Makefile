@@ -18,9 +18,13 @@ run: .venv/ready ## set up, then serve the games at http://127.0.0.1:8000
 
 setup: .venv/ready ## set up alone
 
+# What uses the compiled core where there is one is tested a second time without it.
+EITHER_WAY := tests/test_bots.py tests/test_simulate.py tests/test_arena.py tests/test_cli.py tests/server/test_thinkers.py
+
 test: lint .venv/browser ## set up, then lint, type-check and run every test
 	$(BIN)/python tools/npm.py run --silent test
 	$(BIN)/pytest -n $(JOBS)
+	QUINTET_NATIVE=0 $(BIN)/pytest -n $(JOBS) $(EITHER_WAY)
 
 lint: .venv/ready ## lint and type-check alone
 	$(BIN)/ruff check
@@ -77,9 +81,9 @@ build/thread.so: .venv/ready $(CORE)
 	$(BIN)/python -m tools.native --to $@ $(CHECKED) -fsanitize=thread
 
 sanitize: build/address.so build/thread.so ## test the compiled core under sanitizers: address, undefined behaviour, thread
-	$(ADDRESS) $(BIN)/pytest tests/test_native.py tests/test_native_border.py
+	$(ADDRESS) $(BIN)/pytest -s tests/test_native.py tests/test_native_border.py
 	$(ADDRESS) $(BIN)/python -m tools.differential --games 2000 --jobs 1
-	$(THREAD) $(BIN)/pytest tests/test_native.py -k "at_once or repeat"
+	$(THREAD) $(BIN)/pytest -s tests/test_native.py -k "at_once or repeat"
 
 SECONDS ?= 60
 

@@ -8,7 +8,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,6 +21,7 @@ from quintet.simulate import Plan
 from tests.perft import DEPTH, LEAVES, Line, file_of
 from tools.differential import compare_drawn, views
 
+pytestmark = pytest.mark.core
 GAMES = 30
 """For each number of players and variant; `make differential` compares many more."""
 
@@ -166,30 +166,6 @@ def test_a_tree_that_is_full_is_walked_and_no_longer_grows(core: native.Core, ga
         several = core.search(game_type, view, tuning, iterations=1000, memory=10_000, threads=2, seed=7)
         assert (sum(several.visits), several.iterations) == (1000, 1000)
     assert differed, "no tree was ever full"
-
-
-@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="only Linux tells how much memory was ever in use")
-def test_a_search_takes_no_more_memory_than_it_may() -> None:
-    code = (
-        "import re\n"
-        "from pathlib import Path\n"
-        "from quintet import games, native\n"
-        "from quintet.bots.judge import judge_of\n"
-        "from tools.differential import views\n"
-        f"kinds = [games.load(game_id) for game_id in {IDS!r}]\n"
-        "seen = [next(views(kind, kind.seats[-1], kind.options_type(), 2, 1)) for kind in kinds]\n"
-        "def peak(memory, threads):\n"
-        "    for kind, view in zip(kinds, seen):\n"
-        "        tuning = judge_of(kind).tuning.packed()\n"
-        "        native.core().search(kind, view, tuning, iterations=20_000, memory=memory, threads=threads, seed=1)\n"
-        "    return 1024 * int(re.search(r'VmHWM:\\s+(\\d+)', Path('/proc/self/status').read_text())[1])\n"
-        "print(peak(0, 1), peak(2**17, 1), peak(2**17, 4), peak(2**30, 1))"
-    )
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    none, small, split, large = map(int, run.stdout.split())
-    assert small - none < 2**19
-    assert split - none < 3 * 2**19, "each thread has a little of its own"
-    assert large - small > 2**20, "or else nothing was measured"
 
 
 @every_case

@@ -20,6 +20,7 @@ from tests.test_native import IDS
 from tools.differential import views
 from tools.fuzz import Fuzzer
 
+pytestmark = pytest.mark.core
 NAN, INF = float("nan"), float("inf")
 
 
@@ -176,8 +177,36 @@ def test_those_who_are_not_asked_are_not_searched_for(core: native.Core) -> None
             core.search(game_type, game.view(seat), tuning, iterations=1, seed=1)
 
 
-@pytest.mark.skipif("LD_PRELOAD" in os.environ, reason="a sanitizer needs more room than is left here")
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere room is not limited like this")
+with_plain_memory = pytest.mark.skipif(
+    sys.platform != "linux" or "LD_PRELOAD" in os.environ, reason="memory is measured and limited otherwise here"
+)
+
+
+@with_plain_memory
+def test_a_search_takes_no_more_memory_than_it_may() -> None:
+    code = (
+        "import re\n"
+        "from pathlib import Path\n"
+        "from quintet import games, native\n"
+        "from quintet.bots.judge import judge_of\n"
+        "from tools.differential import views\n"
+        f"kinds = [games.load(game_id) for game_id in {IDS!r}]\n"
+        "seen = [next(views(kind, kind.seats[-1], kind.options_type(), 2, 1)) for kind in kinds]\n"
+        "def peak(memory, threads):\n"
+        "    for kind, view in zip(kinds, seen):\n"
+        "        tuning = judge_of(kind).tuning.packed()\n"
+        "        native.core().search(kind, view, tuning, iterations=20_000, memory=memory, threads=threads, seed=1)\n"
+        "    return 1024 * int(re.search(r'VmHWM:\\s+(\\d+)', Path('/proc/self/status').read_text())[1])\n"
+        "print(peak(0, 1), peak(2**17, 1), peak(2**17, 4), peak(2**30, 1))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    none, small, split, large = map(int, run.stdout.split())
+    assert small - none < 2**19
+    assert split - none < 3 * 2**19, "each thread has a little of its own"
+    assert large - small > 2**20, "or else nothing was measured"
+
+
+@with_plain_memory
 def test_threads_that_cannot_be_started_are_an_error() -> None:
     code = (
         "import resource\n"
