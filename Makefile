@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip install -q --disable-pip-version-check -c constraint
 CORE := $(wildcard native/*.h native/*.cpp native/games/*.h tools/native.py)
 CLIENT := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard src/quintet/words/*.ftl)
 
-.PHONY: help run setup test lint format golden perft coverage mutants types architecture pictures screenshots bench differential sanitize load clean
+.PHONY: help run setup test lint format golden perft coverage mutants types architecture pictures screenshots bench differential sanitize fuzz load clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -18,9 +18,13 @@ run: .venv/ready ## set up, then serve the games at http://127.0.0.1:8000
 
 setup: .venv/ready ## set up alone
 
+# What uses the compiled core where there is one is tested a second time without it.
+EITHER_WAY := tests/test_bots.py tests/test_simulate.py tests/test_arena.py tests/test_cli.py tests/server/test_thinkers.py
+
 test: lint .venv/browser ## set up, then lint, type-check and run every test
 	$(BIN)/python tools/npm.py run --silent test
 	$(BIN)/pytest -n $(JOBS)
+	QUINTET_NATIVE=0 $(BIN)/pytest -n $(JOBS) $(EITHER_WAY)
 
 lint: .venv/ready ## lint and type-check alone
 	$(BIN)/ruff check
@@ -61,14 +65,30 @@ screenshots: .venv/browser ## take pictures of every page and phase, in build/sc
 bench: .venv/bench ## moves per second beside OpenSpiel, as ratios
 	$(BIN)/python -m bench.speed
 
-SANITIZERS = $(foreach name,libasan.so libubsan.so libstdc++.so,$(shell gcc -print-file-name=$(name)))
-
 differential: .venv/ready ## compare the compiled core with the rules on 100,000 games
 	$(BIN)/python -m tools.differential
 
-sanitize: .venv/ready ## test the compiled core under the address and undefined behaviour sanitizers
-	$(BIN)/python -m tools.native --to build/sanitized.so -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
-	QUINTET_NATIVE=build/sanitized.so ASAN_OPTIONS=detect_leaks=0 LD_PRELOAD="$(SANITIZERS)" $(BIN)/pytest tests/test_native.py
+# Cores for testing, and how Python loads them. Leaks are counted by a test: Python's own would hide ours.
+CHECKED := -O1 -g -D_GLIBCXX_ASSERTIONS -fno-sanitize-recover=all
+preload = $(foreach name,$(1) libstdc++.so,$(shell gcc -print-file-name=$(name)))
+ADDRESS = QUINTET_NATIVE=build/address.so ASAN_OPTIONS=detect_leaks=0 LD_PRELOAD="$(call preload,libasan.so libubsan.so)"
+THREAD = QUINTET_NATIVE=build/thread.so TSAN_OPTIONS=halt_on_error=1 LD_PRELOAD="$(call preload,libtsan.so)"
+
+build/address.so: .venv/ready $(CORE)
+	$(BIN)/python -m tools.native --to $@ $(CHECKED) -fsanitize=address,undefined
+
+build/thread.so: .venv/ready $(CORE)
+	$(BIN)/python -m tools.native --to $@ $(CHECKED) -fsanitize=thread
+
+sanitize: build/address.so build/thread.so ## test the compiled core under sanitizers: address, undefined behaviour, thread
+	$(ADDRESS) $(BIN)/pytest -s tests/test_native.py tests/test_native_border.py
+	$(ADDRESS) $(BIN)/python -m tools.differential --games 2000 --jobs 1
+	$(THREAD) $(BIN)/pytest -s tests/test_native.py -k "at_once or repeat"
+
+SECONDS ?= 60
+
+fuzz: build/address.so ## hand nonsense to the compiled core, under sanitizers, for SECONDS=60
+	$(ADDRESS) $(BIN)/python -m tools.fuzz --seconds $(SECONDS)
 
 load: .venv/ready ## how many moves per second the server takes, and how long people wait for bots
 	$(BIN)/python bench/load.py

@@ -3,6 +3,8 @@
 #include <thread>
 
 #include "games.inc"  // written by the build: includes every header in games/, and names their types in QUINTET_GAMES
+#include "drawn.h"
+#include "perft.h"
 #include "playouts.h"
 #include "search.h"
 #include "sim.h"
@@ -14,7 +16,14 @@ struct quintet_text {
 namespace quintet {
 namespace {
 
-thread_local std::string message;
+// Of a fixed size, so that even an error for want of memory can be told.
+thread_local std::array<char, 256> message;
+
+std::int32_t failed(std::int32_t status, const char* why) {
+  message.back() = 0;
+  std::strncpy(message.data(), why, message.size() - 1);
+  return status;
+}
 
 // Runs what is asked for, and turns whatever it throws into a status.
 template <class Work>
@@ -23,55 +32,82 @@ std::int32_t guarded(Work work) {
     work();
     return QUINTET_OK;
   } catch (const Error& error) {
-    message = error.what();
-    return QUINTET_REFUSED;
+    return failed(QUINTET_REFUSED, error.what());
   } catch (const std::exception& error) {
-    message = error.what();
-    return QUINTET_FAULT;
+    return failed(QUINTET_FAULT, error.what());
   } catch (...) {
-    message = "unknown";
-    return QUINTET_FAULT;
+    return failed(QUINTET_FAULT, "unknown");
   }
+}
+
+// Refuses to go on without what the caller must hand in.
+template <class... Pointers>
+void need(const Pointers*... pointers) {
+  if (!(pointers && ...)) throw Error("a pointer is missing");
 }
 
 // Calls `work` with the type of the game that is meant.
 template <class Work>
-void with_game(const quintet_setup& setup, Work work) {
-  if (!setup.game) throw Error("no game is named");
-#define QUINTET_TRY(Game)                                                                                 \
-  if (!std::strcmp(setup.game, Game::id)) {                                                               \
-    if (setup.players < Game::min_players || setup.players > Game::max_players)                           \
-      throw Error(std::string(Game::id) + " is not for " + std::to_string(setup.players) + " players");   \
-    return work.template operator()<Game>(Game::Options::read(setup.options, setup.option_count));        \
+void with_game(const quintet_setup* setup, Work work) {
+  need(setup);
+  need(setup->game);
+#define QUINTET_TRY(Game)                                                                                \
+  if (!std::strcmp(setup->game, Game::id)) {                                                             \
+    if (setup->players < Game::min_players || setup->players > Game::max_players)                        \
+      throw Error(std::string(Game::id) + " is not for " + std::to_string(setup->players) + " players"); \
+    return work.template operator()<Game>(Game::Options::read(setup->options, setup->option_count));     \
   }
   QUINTET_GAMES(QUINTET_TRY)
 #undef QUINTET_TRY
-  throw Error(std::string("the core has no game ") + setup.game);
+  throw Error("the core has no such game");
 }
 
-// How many arms the trees of one search may have together: 128 MiB at most.
-constexpr std::size_t most_arms = std::size_t{1} << 22;
-
-Tuning read_tuning(const quintet_tuning& given) {
-  if (!(given.scale > 0) || given.prior < 0 || given.prior > 1000000 || given.horizon < 0) throw Error("the tuning makes no sense");
-  return {given.exploration, given.scale,     given.win,   given.greed,
-          given.horizon,     given.one_round, given.prior, given.shun};
+// What a seat knows that is asked now.
+template <class Game>
+Known<Game> read_view(const quintet_setup& setup, const typename Game::Options& options, int seat, const std::int32_t* view,
+                      int view_size) {
+  if (seat < 0 || seat >= setup.players) throw Error("there is no such seat");
+  Numbers numbers(view, view_size);
+  const Known<Game> known = Game::read(options, setup.players, seat, numbers);
+  if (!(known.game.asked() >> seat & 1)) throw Error("the view is of a seat that is not asked");
+  return known;
 }
 
-// The legal moves of a seat that is asked now, of which the caller expects so many.
+bool is_between(double low, double value, double high) { return low <= value && value <= high; }  // a NaN never is
+
+Tuning read_tuning(const quintet_tuning* given) {
+  need(given);
+  if (!is_between(0, given->exploration, 1e6) || !is_between(1e-6, given->scale, 1e6) || !is_between(0, given->win, 1) ||
+      !is_between(0, given->greed, 1) || !is_between(0, given->prior, 1e6) || given->horizon < 0)
+    throw Error("the tuning makes no sense");
+  return {given->exploration, given->scale,     given->win,   given->greed,
+          given->horizon,     given->one_round, given->prior, given->shun};
+}
+
+// The legal moves of a seat, of which the caller expects so many.
 template <class Game>
 std::array<typename Game::Move, Game::max_moves> expected_moves(const Known<Game>& known, int expected) {
   std::array<typename Game::Move, Game::max_moves> moves;
-  const bool asked = known.game.asked() >> known.seat & 1;
-  const int count = asked ? known.game.legal(known.seat, moves.data()) : 0;
-  if (count != expected || !count)
+  const int count = known.game.legal(known.seat, moves.data());
+  if (count != expected)
     throw Error("the core knows " + std::to_string(count) + " legal moves, not " + std::to_string(expected));
   return moves;
 }
 
+// Threads that are waited for, whatever happens.
+struct Threads {
+  std::vector<std::thread> running;
+  ~Threads() {
+    for (auto& thread : running) thread.join();
+  }
+};
+
+// Visits are counted in 32 bits.
+constexpr std::int64_t most_iterations = 1000000000, most_memory = std::int64_t{64} << 30;
+
 template <class Game>
-void search(const Known<Game>& known, const Tuning& tuning, const Limit& limit, int threads, std::uint64_t seed, int count,
-            std::int32_t* visits, double* values, std::int64_t* done) {
+void search(const Known<Game>& known, const Tuning& tuning, const Limit& limit, std::int64_t memory, int threads,
+            std::uint64_t seed, int count, std::int32_t* visits, double* values, std::int64_t* done) {
   const auto moves = expected_moves(known, count);
   std::vector<std::int32_t> tried(static_cast<std::size_t>(threads) * count);
   std::vector<double> means(tried.size());
@@ -83,7 +119,7 @@ void search(const Known<Game>& known, const Tuning& tuning, const Limit& limit, 
       if (limit.iterations) own.iterations = limit.iterations / threads + (thread < limit.iterations % threads);
       if (limit.iterations && !own.iterations) return;
       Search<Game> one(known, tuning, seed + static_cast<std::uint64_t>(thread) * 0x632be59bd9b4e019u,
-                       most_arms / threads);
+                       static_cast<std::size_t>(memory / threads));
       iterations[thread] = one.run(own);
       one.told(moves.data(), count, &tried[static_cast<std::size_t>(thread) * count],
                &means[static_cast<std::size_t>(thread) * count]);
@@ -91,10 +127,11 @@ void search(const Known<Game>& known, const Tuning& tuning, const Limit& limit, 
       faults[thread] = error.what();
     }
   };
-  std::vector<std::thread> others;
-  for (int thread = 1; thread < threads; thread++) others.emplace_back(work, thread);
-  work(0);
-  for (auto& other : others) other.join();
+  {
+    Threads others;
+    for (int thread = 1; thread < threads; thread++) others.running.emplace_back(work, thread);
+    work(0);
+  }
   for (const auto& fault : faults)
     if (!fault.empty()) throw std::runtime_error(fault);
   *done = 0;
@@ -119,10 +156,10 @@ using namespace quintet;
 
 extern "C" {
 
-int32_t quintet_version(void) { return 1; }
-const char* quintet_error(void) { return message.c_str(); }
-const char* quintet_text_data(const quintet_text* text) { return text->text.data(); }
-int64_t quintet_text_size(const quintet_text* text) { return static_cast<int64_t>(text->text.size()); }
+int32_t quintet_version(void) { return 2; }
+const char* quintet_error(void) { return message.data(); }
+const char* quintet_text_data(const quintet_text* text) { return text ? text->text.data() : ""; }
+int64_t quintet_text_size(const quintet_text* text) { return text ? static_cast<int64_t>(text->text.size()) : 0; }
 void quintet_text_free(quintet_text* text) { delete text; }
 
 const char* quintet_games(void) {
@@ -139,11 +176,13 @@ const char* quintet_games(void) {
 int32_t quintet_sim(const quintet_setup* setup, const quintet_plan* asked, int64_t from, int64_t to, int32_t* told,
                     quintet_text** text) {
   return guarded([&] {
-    with_game(*setup, [&]<class Game>(const typename Game::Options& options) {
+    with_game(setup, [&]<class Game>(const typename Game::Options& options) {
+      need(asked, told, text);
       if (asked->first < -1 || asked->first >= setup->players) throw Error("there is no such first seat");
-      if (from < 0 || to < from || asked->seed_words < 0 || asked->seed_words > 1024) throw Error("there are no such games");
-      const Plan plan{setup->players,    asked->first,        asked->options_text, asked->seed,
-                      asked->seed_words, asked->records != 0, asked->legal != 0};
+      if (from < 0 || to < from || to - from > 1000000) throw Error("there are no such games");
+      if (asked->records) need(asked->options_text);
+      const Seed seed(asked->seed, asked->seed_words);
+      const Plan plan{setup->players, asked->first, asked->options_text, seed, asked->records != 0, asked->legal != 0};
       auto lines = std::make_unique<quintet_text>();
       for (int64_t number = from; number < to; number++)
         play_one<Game>(plan, options, number, told + (number - from) * (setup->players + 2), lines->text);
@@ -153,17 +192,18 @@ int32_t quintet_sim(const quintet_setup* setup, const quintet_plan* asked, int64
 }
 
 int32_t quintet_search(const quintet_setup* setup, int32_t seat, const int32_t* view, int32_t view_size,
-                       const quintet_tuning* tuning, int64_t iterations, double seconds, int32_t threads, uint64_t seed,
-                       int32_t moves, int32_t* visits, double* values, int64_t* done) {
+                       const quintet_tuning* tuning, int64_t iterations, double seconds, int64_t memory, int32_t threads,
+                       uint64_t seed, int32_t moves, int32_t* visits, double* values, int64_t* done) {
   return guarded([&] {
-    with_game(*setup, [&]<class Game>(const typename Game::Options& options) {
-      if (seat < 0 || seat >= setup->players) throw Error("there is no such seat");
-      if (iterations < 0 || (iterations == 0 && !(seconds > 0)) || !(seconds >= 0 && seconds < 1e6))
+    with_game(setup, [&]<class Game>(const typename Game::Options& options) {
+      need(visits, values, done);
+      if (iterations < 0 || iterations > most_iterations || !is_between(0, seconds, 1e6) || !(iterations || seconds))
         throw Error("a search needs a number of iterations or of seconds");
+      if (memory < 0 || memory > most_memory) throw Error("the memory of a search is from 0 bytes to 64 GiB");
       if (threads < 1 || threads > 256) throw Error("a search takes 1 to 256 threads");
-      Numbers numbers(view, view_size);
-      const Known<Game> known = Game::read(options, setup->players, seat, numbers);
-      search<Game>(known, read_tuning(*tuning), {iterations, seconds}, threads, seed, moves, visits, values, done);
+      const Known<Game> known = read_view<Game>(*setup, options, seat, view, view_size);
+      const Limit limit{iterations ? iterations : most_iterations, seconds};
+      search<Game>(known, read_tuning(tuning), limit, memory, threads, seed, moves, visits, values, done);
     });
   });
 }
@@ -171,13 +211,61 @@ int32_t quintet_search(const quintet_setup* setup, int32_t seat, const int32_t* 
 int32_t quintet_look(const quintet_setup* setup, int32_t seat, const int32_t* view, int32_t view_size,
                      const quintet_tuning* tuning, int32_t draws, uint64_t seed, int32_t moves, double* values) {
   return guarded([&] {
-    with_game(*setup, [&]<class Game>(const typename Game::Options& options) {
-      if (seat < 0 || seat >= setup->players) throw Error("there is no such seat");
-      if (draws < 1 || draws > 1000000) throw Error("a look takes 1 to 1000000 draws");
-      Numbers numbers(view, view_size);
-      const Known<Game> known = Game::read(options, setup->players, seat, numbers);
+    with_game(setup, [&]<class Game>(const typename Game::Options& options) {
+      need(values);
+      if (draws < 1 || draws > 10000) throw Error("a look takes 1 to 10000 draws");
+      const Known<Game> known = read_view<Game>(*setup, options, seat, view, view_size);
       const auto own = expected_moves(known, moves);
-      Search<Game>(known, read_tuning(*tuning), seed, 0).look(draws, moves, own.data(), values);
+      Search<Game>(known, read_tuning(tuning), seed, 0).look(draws, moves, own.data(), values);
+    });
+  });
+}
+
+int32_t quintet_drawn(const quintet_setup* setup, int32_t seat, const int32_t* view, int32_t view_size,
+                      const uint32_t* seed, int32_t seed_words, int32_t games, int32_t decisions, int32_t again,
+                      quintet_text** text) {
+  return guarded([&] {
+    with_game(setup, [&]<class Game>(const typename Game::Options& options) {
+      need(text);
+      if (games < 0 || games > 1000 || decisions < 0) throw Error("there are no such games");
+      const Seed words(seed, seed_words);
+      Known<Game> known = read_view<Game>(*setup, options, seat, view, view_size);
+      auto lines = std::make_unique<quintet_text>();
+      for (int number = 0; number < games; number++) {
+        const Rng rng = words.stream(number, 0);
+        if (again) {
+          Rng other = rng;
+          const std::uint32_t answered = known.answered;
+          known = Game::sample(known, other).seen_by(seat);
+          known.answered = answered;
+        }
+        play_drawn(known, rng, decisions, lines->text);
+      }
+      *text = lines.release();
+    });
+  });
+}
+
+int32_t quintet_perft(const quintet_setup* setup, int32_t deal, int32_t after, int32_t depth, int64_t most, int64_t* counts,
+                      int32_t* told) {
+  return guarded([&] {
+    with_game(setup, [&]<class Game>(const typename Game::Options& options) {
+      need(counts, told);
+      if (deal < 0 || after < 0 || depth < 0 || depth > 100 || most < 0 || most > 1000000)
+        throw Error("there is no such count");
+      PerftLine<Game> line(options, setup->players, deal), start = line;
+      int moves = 0;
+      while (!line.game().over()) {
+        line.play_on(++moves);
+        if (moves == after) start = line;
+      }
+      if (after > moves) throw Error("the line ends after " + std::to_string(moves) + " moves");
+      tell(line.game(), moves, told);
+      std::fill_n(counts, depth, -1);
+      for (int i = 0; i < depth; i++) {
+        counts[i] = start.count(i + 1);
+        if (!counts[i] || counts[i] > most) break;
+      }
     });
   });
 }
@@ -185,11 +273,10 @@ int32_t quintet_look(const quintet_setup* setup, int32_t seat, const int32_t* vi
 int32_t quintet_playouts(const quintet_setup* setup, int32_t seat, const int32_t* view, int32_t view_size, int64_t count,
                          uint64_t seed, int64_t* moves, double* scores, double* wins) {
   return guarded([&] {
-    with_game(*setup, [&]<class Game>(const typename Game::Options& options) {
-      if (seat < 0 || seat >= setup->players) throw Error("there is no such seat");
-      if (count < 1) throw Error("there is at least one playout");
-      Numbers numbers(view, view_size);
-      const Known<Game> known = Game::read(options, setup->players, seat, numbers);
+    with_game(setup, [&]<class Game>(const typename Game::Options& options) {
+      need(moves, scores, wins);
+      if (count < 1 || count > 10000000) throw Error("there are 1 to 10000000 playouts");
+      const Known<Game> known = read_view<Game>(*setup, options, seat, view, view_size);
       FastRng rng(seed);
       *moves = 0;
       std::fill_n(scores, setup->players, 0.0), std::fill_n(wins, setup->players, 0.0);

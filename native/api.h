@@ -50,15 +50,16 @@ typedef struct {
 QUINTET_EXPORT int32_t quintet_sim(const quintet_setup *setup, const quintet_plan *plan, int64_t from, int64_t to, int32_t *told,
                     quintet_text **text);
 
-// Searches for a seat that knows what the numbers of its view say. `visits` and `values` are in the order of the legal
-// moves, of which there must be `moves`.
+// Searches for a seat that knows what the numbers of its view say, by so many iterations, for so many seconds, or both. The
+// trees take at most so many bytes of memory together, besides 128 KiB each; then they no longer grow. `visits` and `values`
+// are in the order of the legal moves, of which there must be `moves`.
 typedef struct {
   double exploration, scale, win, greed;
   int32_t horizon, one_round, prior, shun;
 } quintet_tuning;
 QUINTET_EXPORT int32_t quintet_search(const quintet_setup *setup, int32_t seat, const int32_t *view, int32_t view_size,
-                       const quintet_tuning *tuning, int64_t iterations, double seconds, int32_t threads, uint64_t seed,
-                       int32_t moves, int32_t *visits, double *values, int64_t *done);
+                       const quintet_tuning *tuning, int64_t iterations, double seconds, int64_t memory, int32_t threads,
+                       uint64_t seed, int32_t moves, int32_t *visits, double *values, int64_t *done);
 
 // The same without a search: what each legal move looks like at once, on average over so many drawn games.
 QUINTET_EXPORT int32_t quintet_look(const quintet_setup *setup, int32_t seat, const int32_t *view, int32_t view_size,
@@ -69,6 +70,19 @@ QUINTET_EXPORT int32_t quintet_look(const quintet_setup *setup, int32_t seat, co
 // all; `scores` and `wins` get the sums for each seat, a win that n share counting 1/n.
 QUINTET_EXPORT int32_t quintet_playouts(const quintet_setup *setup, int32_t seat, const int32_t *view, int32_t view_size,
                                         int64_t count, uint64_t seed, int64_t *moves, double *scores, double *wins);
+
+// Draws games from what a seat knows and plays each on by random bots, for so many decisions at most. Each is a line in
+// `text`: the moves of every decision with their legal lists, what the position after it looks like to each seat, and the
+// end. With `again` they are drawn from what the seat knows of those games in turn, and must be the same.
+QUINTET_EXPORT int32_t quintet_drawn(const quintet_setup *setup, int32_t seat, const int32_t *view, int32_t view_size,
+                                     const uint32_t *seed, int32_t seed_words, int32_t games, int32_t decisions,
+                                     int32_t again, quintet_text **text);
+
+// Counts sequences of moves: after `after` moves of the line of a deal, `counts` gets how many there are of 1, 2, ... up to
+// `depth` moves. Counting stops with the first number that is 0 or above `most`; for the rest it is -1. `told` gets players + 2
+// numbers about the end of the line: how many moves, the scores, the winners as bits.
+QUINTET_EXPORT int32_t quintet_perft(const quintet_setup *setup, int32_t deal, int32_t after, int32_t depth, int64_t most,
+                                     int64_t *counts, int32_t *told);
 
 #ifdef __cplusplus
 }

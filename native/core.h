@@ -91,6 +91,10 @@ struct Drawn {
   void shuffle(Card* cards, int count) {
     for (int last = count - 1; last > 0; last--) std::swap(cards[last], cards[rng.pick(last + 1)]);
   }
+  // The same for cards that lie the other way round, the first of them being the last.
+  void shuffle_from_top(Card* cards, int count) {
+    for (int left = count; left > 1; left--) std::swap(cards[count - left], cards[count - 1 - rng.pick(left)]);
+  }
 };
 
 // For a search that stops where the next round begins: nobody looks at the deal of that round, so a game may leave it out.
@@ -184,6 +188,7 @@ struct Known {
   Game game;
   int seat;
   typename Game::Hidden hidden;
+  std::uint32_t answered = 0;  // the others who have answered the open decision already, nobody knows what
 };
 
 // Bits -----------------------------------------------------------------------------------------------------------------
@@ -199,20 +204,23 @@ inline int take_lowest(std::uint64_t& mask) {
 // Reads numbers that came over the border, and believes none of them.
 class Numbers {
  public:
-  Numbers(const std::int32_t* numbers, int count) : next_(numbers), end_(numbers + count) {}
+  Numbers(const std::int32_t* numbers, int count) : next_(numbers), left_(count) {
+    if (count < 0 || (count && !numbers)) throw Error("there are no numbers where some are needed");
+  }
   int take(int low, int high) {
-    if (next_ == end_) throw Error("the view ends too early");
+    if (!left_) throw Error("the numbers end too early");
+    left_--;
     const int value = *next_++;
-    if (value < low || value > high) throw Error("the view holds a number that is out of range");
+    if (value < low || value > high) throw Error("a number is out of range");
     return value;
   }
   void finish() const {
-    if (next_ != end_) throw Error("the view is too long");
+    if (left_) throw Error("there are more numbers than needed");
   }
 
  private:
   const std::int32_t* next_;
-  const std::int32_t* end_;
+  int left_;
 };
 
 }  // namespace quintet

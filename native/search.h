@@ -47,14 +47,16 @@ class Search {
     }
   };
 
-  // A tree holds at most so many arms, and no more decisions than that; beyond it is walked and not extended.
-  Search(const Known<Game>& known, const Tuning& tuning, std::uint64_t seed, std::size_t most_arms)
-      : known_(known), tuning_(tuning), rng_(seed), arms_left_(most_arms) {
-    nodes_.emplace_back();
+  // The tree takes at most so many bytes besides the seat's own moves; beyond that it is walked and no longer grows.
+  Search(const Known<Game>& known, const Tuning& tuning, std::uint64_t seed, std::size_t memory)
+      : known_(known), tuning_(tuning), rng_(seed), memory_(memory) {
+    nodes_.emplace_back().seat = known.seat;
   }
 
   // Searches until the limit is reached, and tells how many iterations that took; there is always a first.
   std::int64_t run(const Limit& limit) {
+    add_block(block_size);
+    nodes_[0].arms = allocate(nodes_[0].capacity = Game::max_moves);
     if (tuning_.prior) trust_first_look();
     const double end = limit.seconds > 0 ? thread_seconds() + limit.seconds : 0;
     for (std::int64_t done = 0;;) {
@@ -85,7 +87,7 @@ class Search {
 
   // What came of each of the moves, in their order; those that were never tried have no visits.
   void told(const Move* moves, int count, std::int32_t* visits, double* values) {
-    const Node& root = nodes_[static_cast<std::size_t>(node_of(0, known_.seat))];
+    const Node& root = nodes_[0];
     for (int i = 0; i < count; i++) {
       visits[i] = 0, values[i] = 0.5;
       for (const Arm* arm = root.arms; arm != root.arms + root.size; arm++)
@@ -105,7 +107,8 @@ class Search {
   }
 
  private:
-  // The moves of one seat at a decision. Where several seats decide at once, their nodes are linked.
+  // The moves of one seat at a decision. Where several seats decide at once, their nodes are linked. The first of all is
+  // that of the seat that searches.
   struct Node {
     Arm* arms = nullptr;
     std::int32_t* places = nullptr;  // of many arms: where each is, found by its move; the arms of others are sorted
@@ -124,12 +127,11 @@ class Search {
     std::array<double, Game::max_moves> values;
     const int count = known_.game.legal(known_.seat, moves.data());
     look(usual_draws, count, moves.data(), values.data());
-    Node& root = nodes_[static_cast<std::size_t>(node_of(0, known_.seat))];
-    for (int i = 0; i < count; i++)
-      if (Arm* arm = insert(root, i, moves[i])) {
-        arm->visits = arm->available = tuning_.prior;
-        arm->mean = values[i], arm->doubt = 1 / std::sqrt(static_cast<double>(tuning_.prior));
-      }
+    for (int i = 0; i < count; i++) {
+      Arm* const arm = insert(nodes_[0], i, moves[i]);
+      arm->visits = arm->available = tuning_.prior;
+      arm->mean = values[i], arm->doubt = 1 / std::sqrt(static_cast<double>(tuning_.prior));
+    }
   }
 
   // Plays a move of one seat, and any moves of those who decide at the same time.
@@ -188,40 +190,58 @@ class Search {
     for (const Step& step : walk_) step.arm->credit(results[step.seat]);
   }
 
-  // The node of a seat at a decision: the decision's first, or one that is linked to it.
+  // The node of a seat at a decision: the decision's first, or one that is linked to it. None where the tree is full.
   std::int32_t node_of(std::int32_t node, int seat) {
     for (;;) {
       Node& here = nodes_[static_cast<std::size_t>(node)];
       if (here.seat < 0) here.seat = seat;
       if (here.seat == seat) return node;
       if (!here.next) {
-        here.next = static_cast<std::int32_t>(nodes_.size());
-        nodes_.emplace_back();
-        return node_of(static_cast<std::int32_t>(nodes_.size()) - 1, seat);
+        const std::int32_t added = add_node();
+        if (added < 0) return -1;
+        nodes_[static_cast<std::size_t>(node)].next = added;
+        node = added;
+      } else {
+        node = here.next;
       }
-      node = here.next;
     }
+  }
+
+  // One more decision, or seat at a decision. None where the tree is full.
+  std::int32_t add_node() {
+    if (!spend(node_cost)) return -1;
+    nodes_.emplace_back();
+    return static_cast<std::int32_t>(nodes_.size()) - 1;
+  }
+
+  bool spend(std::size_t bytes) {
+    if (memory_ < bytes) return false;
+    memory_ -= bytes;
+    return true;
   }
 
   // The decision that follows a move; the first time it is added, and the walk ends.
   std::int32_t alone(Arm& arm) {
     if (arm.child) return arm.child;
-    arm.child = static_cast<std::int32_t>(nodes_.size());
-    nodes_.emplace_back();
+    arm.child = std::max(0, add_node());
     return -1;
   }
 
   // The same where several have chosen: by all that they chose.
   std::int32_t following(std::uint64_t key) {
-    const auto [place, added] = following_.try_emplace(key, static_cast<std::int32_t>(nodes_.size()));
-    if (!added) return place->second;
-    nodes_.emplace_back();
+    if (const auto place = following_.find(key); place != following_.end()) return place->second;
+    if (spend(following_cost))
+      if (const std::int32_t added = add_node(); added > 0) following_.emplace(key, added);
     return -1;
   }
 
   // A move never tried, or the one with the highest upper confidence bound. Moves are sorted, and so are the arms of a
   // node that has no places. Gives no arm where the tree is full.
   Arm* select(std::int32_t which, const Move* moves, int count, Move& chosen) {
+    if (which < 0) {
+      chosen = moves[rng_.pick(count)];
+      return nullptr;
+    }
     Node& node = nodes_[static_cast<std::size_t>(which)];
     Arm *next = node.arms, *const end = node.arms + node.size, *best = nullptr;
     std::int32_t untried = 0, place = 0;
@@ -254,8 +274,9 @@ class Search {
   Arm* insert(Node& node, std::int32_t place, Move move) {
     if (node.size == node.capacity) {
       const std::int32_t wanted = node.capacity ? 2 * node.capacity : 4;
-      if (arms_left_ < static_cast<std::size_t>(wanted)) return nullptr;
+      if (wanted > most_sorted && !spend(places_cost * static_cast<std::size_t>(wanted))) return nullptr;
       Arm* const arms = allocate(wanted);
+      if (!arms) return nullptr;
       std::copy(node.arms, node.arms + node.size, arms);
       node.arms = arms, node.capacity = wanted;
       if (wanted > most_sorted) find_places(node);
@@ -287,16 +308,21 @@ class Search {
     }
   }
 
+  // Room for so many arms; none where the tree is full.
   Arm* allocate(std::int32_t count) {
-    arms_left_ -= static_cast<std::size_t>(count);
     if (block_left_ < count) {
-      block_left_ = std::max(block_size, count);
-      blocks_.push_back(std::make_unique<Arm[]>(static_cast<std::size_t>(block_left_)));
-      block_next_ = blocks_.back().get();
+      const std::size_t size = static_cast<std::size_t>(std::max(block_size, count));
+      if (!spend(size * sizeof(Arm))) return nullptr;
+      add_block(size);
     }
     Arm* const arms = block_next_;
     block_next_ += count, block_left_ -= count;
     return arms;
+  }
+
+  void add_block(std::size_t size) {
+    blocks_.push_back(std::make_unique<Arm[]>(size));
+    block_next_ = blocks_.back().get(), block_left_ = static_cast<std::int32_t>(size);
   }
 
   Move play_out(const Game& game, int seat, Move* moves) {
@@ -337,11 +363,16 @@ class Search {
   }
 
   static constexpr std::int32_t block_size = 4096, most_sorted = 64;
+  static_assert(block_size >= Game::max_moves, "the first block has room for the seat's own moves");
+  // A vector that grows has its contents twice and room for as many again; an entry of a table is a piece of memory of its
+  // own, with some buckets.
+  static constexpr std::size_t node_cost = 3 * sizeof(Node), following_cost = 64;
+  static constexpr std::size_t places_cost = 4 * sizeof(std::int32_t);
 
   const Known<Game> known_;
   const Tuning tuning_;
   FastRng rng_;
-  std::size_t arms_left_;
+  std::size_t memory_;  // what is left of it, in bytes
   std::vector<Node> nodes_;
   std::unordered_map<std::uint64_t, std::int32_t> following_;
   std::vector<std::unique_ptr<Arm[]>> blocks_;

@@ -5,23 +5,34 @@
 
 namespace quintet {
 
+// The words of a seed as they came over the border.
+class Seed {
+ public:
+  Seed(const std::uint32_t* words, int count) {
+    if (count < 0 || count > 1024 || (count && !words)) throw Error("there is no such seed");
+    words_.assign(words, words + count);
+  }
+
+  // The generator of one stream of one game, as quintet.matches.stream makes it.
+  Rng stream(std::int64_t number, int which) const {
+    std::vector<std::uint32_t> key = {static_cast<std::uint32_t>(number), static_cast<std::uint32_t>(number >> 32),
+                                      static_cast<std::uint32_t>(which)};
+    key.insert(key.end(), words_.begin(), words_.end());
+    while (key.size() > 1 && !key.back()) key.pop_back();
+    return Rng(key.data(), static_cast<int>(key.size()));
+  }
+
+ private:
+  std::vector<std::uint32_t> words_;
+};
+
 struct Plan {
   int players;
   int first;                 // -1: drawn for each game
   const char* options_text;  // as the record has them
-  const std::uint32_t* seed;
-  int seed_words;
+  Seed seed;
   bool keep_records, keep_legal;
 };
-
-// The generator of one stream of one game, as quintet.matches.stream makes it.
-inline Rng stream(const Plan& plan, std::int64_t number, int which) {
-  std::vector<std::uint32_t> key = {static_cast<std::uint32_t>(number), static_cast<std::uint32_t>(number >> 32),
-                                    static_cast<std::uint32_t>(which)};
-  key.insert(key.end(), plan.seed, plan.seed + plan.seed_words);
-  while (key.size() > 1 && !key.back()) key.pop_back();
-  return Rng(key.data(), static_cast<int>(key.size()));
-}
 
 inline void write_numbers(const int* numbers, int count, std::string& text) {
   text += '[';
@@ -32,15 +43,57 @@ inline void write_numbers(const int* numbers, int count, std::string& text) {
   text += ']';
 }
 
-// Plays the game of this number. `told` gets the number of moves, the scores and the winners as bits.
+// A move of a seat as records have it, with the legal moves behind it if they are kept.
+template <class Game>
+void write_move(const Game& game, int seat, typename Game::Move move, const typename Game::Move* legal, int count,
+                bool keep_legal, std::string& text) {
+  text += '[' + std::to_string(seat) + ",\"";
+  game.write(move, text);
+  text += '"';
+  if (keep_legal) {
+    text += ",[";
+    for (int i = 0; i < count; i++) {
+      text += i ? ",\"" : "\"";
+      game.write(legal[i], text);
+      text += '"';
+    }
+    text += ']';
+  }
+  text += ']';
+}
+
+// How a game stands or has ended: `told` gets the number of moves, the scores and the winners as bits.
+template <class Game>
+void tell(const Game& game, std::int32_t moves, std::int32_t* told) {
+  *told++ = moves;
+  for (int seat = 0; seat < game.players; seat++) *told++ = game.score(seat);
+  *told = static_cast<std::int32_t>(game.winners());
+}
+
+template <class Game>
+void write_end(const Game& game, std::string& text) {
+  std::array<int, Game::max_players> scores, winners;
+  int winning = 0;
+  for (int seat = 0; seat < game.players; seat++) {
+    scores[seat] = game.score(seat);
+    if (game.winners() >> seat & 1) winners[winning++] = seat;
+  }
+  text += "\"scores\":";
+  write_numbers(scores.data(), game.players, text);
+  text += ",\"winners\":";
+  write_numbers(winners.data(), winning, text);
+  text += "}\n";
+}
+
+// Plays the game of this number, and tells its end.
 template <class Game>
 void play_one(const Plan& plan, const typename Game::Options& options, std::int64_t number, std::int32_t* told,
               std::string& text) {
   using Move = typename Game::Move;
-  Rng dealer = stream(plan, number, 0);
+  Rng dealer = plan.seed.stream(number, 0);
   const int first = plan.first < 0 ? dealer.pick(plan.players) : plan.first;
   std::vector<Rng> bots;
-  for (int seat = 0; seat < plan.players; seat++) bots.push_back(stream(plan, number, seat + 1));
+  for (int seat = 0; seat < plan.players; seat++) bots.push_back(plan.seed.stream(number, seat + 1));
   std::vector<std::vector<Card>> orders;
   Drawn<Rng> drawn{dealer};
   Kept<Drawn<Rng>> deal{drawn, orders};
@@ -56,31 +109,12 @@ void play_one(const Plan& plan, const typename Game::Options& options, std::int6
       const Move move = choices[seat] = moves[bots[seat].pick(size)];
       count++;
       if (!plan.keep_records) continue;
-      played += played.empty() ? "[" : ",[";
-      played += std::to_string(seat) + ",\"";
-      game.write(move, played);
-      played += '"';
-      if (plan.keep_legal) {
-        played += ",[";
-        for (int i = 0; i < size; i++) {
-          played += i ? ",\"" : "\"";
-          game.write(moves[i], played);
-          played += '"';
-        }
-        played += ']';
-      }
-      played += ']';
+      if (!played.empty()) played += ',';
+      write_move(game, seat, move, moves.data(), size, plan.keep_legal, played);
     }
     game.resolve(choices.data(), deal);
   }
-  *told++ = count;
-  std::array<int, Game::max_players> scores, winners;
-  int winning = 0;
-  for (int seat = 0; seat < plan.players; seat++) {
-    *told++ = scores[seat] = game.score(seat);
-    if (game.winners() >> seat & 1) winners[winning++] = seat;
-  }
-  *told = static_cast<std::int32_t>(game.winners());
+  tell(game, count, told);
   if (!plan.keep_records) return;
   text += "{\"quintet\":1,\"game\":\"";
   text += Game::id;
@@ -95,11 +129,8 @@ void play_one(const Plan& plan, const typename Game::Options& options, std::int6
     }
     text += ']';
   }
-  text += "],\"moves\":[" + played + "],\"scores\":";
-  write_numbers(scores.data(), plan.players, text);
-  text += ",\"winners\":";
-  write_numbers(winners.data(), winning, text);
-  text += "}\n";
+  text += "],\"moves\":[" + played + "],";
+  write_end(game, text);
 }
 
 }  // namespace quintet

@@ -108,6 +108,17 @@ def test_draws_are_the_same_on_every_machine() -> None:
     assert [pick(range(100), rng) for _ in range(5)] == [43, 6, 9, 42, 82]
 
 
+def test_of_a_shuffle_only_the_cards_that_are_needed_are_drawn() -> None:
+    whole = shuffled("abcdefghij", random.Random(1))
+    for needed in range(11):
+        rng, twin = random.Random(1), random.Random(1)
+        some = shuffled("abcdefghij", rng, needed=needed)
+        assert (sorted(some), some[10 - needed :]) == (sorted(whole), whole[10 - needed :])
+        for _ in range(min(needed, 9)):
+            twin.random()
+        assert rng.getstate() == twin.getstate()
+
+
 @every_game
 def test_decisions_are_counted_from_0_one_by_one(game_type: type[AnyGame]) -> None:
     game = game_type(FEW, first=0, shuffle=list)

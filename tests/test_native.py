@@ -7,6 +7,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from math import sqrt
 from statistics import mean, stdev
 from typing import Any
@@ -19,7 +20,10 @@ from quintet.bots.search import NativeSearchBot, SearchBot
 from quintet.engine import AnyGame, Options, RuleError, View, pick, shuffler
 from quintet.records import verify
 from quintet.simulate import Plan
+from tests.perft import DEPTH, LEAVES, Line, file_of
+from tools.differential import compare_drawn, views
 
+pytestmark = pytest.mark.core
 GAMES = 30
 """For each number of players and variant; `make differential` compares many more."""
 
@@ -69,16 +73,50 @@ def test_random_games_are_the_same_byte_for_byte(
     verify(lines.splitlines()[-1])
 
 
-def views(game_type: type[AnyGame], players: int, options: Options, seed: int, most: int) -> Iterator[View]:
-    """What seats that are asked see in the course of a random game."""
-    rng = random.Random(seed)
-    game = game_type(players, options, first=seed % players, shuffle=shuffler(rng))
-    while game.to_move and most:
-        seat = pick(game.to_move, rng)
-        if rng.random() < 0.2:
-            most -= 1
-            yield game.view(seat)
-        game.play(seat, pick(game.legal(seat), rng), shuffler(rng))
+@pytest.mark.parametrize("game_id", IDS)
+def test_there_are_as_many_sequences_of_moves_as_in_the_file(core: native.Core, game_id: str) -> None:
+    game_type = games.load(game_id)
+    _, *lines = file_of(game_type).read_text(encoding="ascii").splitlines()
+    for line in lines:
+        name, told = line.split(": ")
+        values = dict(setting.split("=") for setting in name.split(" "))
+        players, deal, after = (int(values.pop(key)) for key in ("players", "deal", "after"))
+        options = game_type.options_type.parse(values)
+        counts, end = core.perft(game_type, players, options, deal=deal, after=after, depth=DEPTH, most=LEAVES)
+        if told.startswith("scores"):
+            scores, winners = (" ".join(map(str, numbers)) for numbers in (end.scores, end.winners))
+            assert (told, after, counts) == (f"scores {scores} winners {winners}", end.moves, [0])
+        else:
+            assert told == " ".join(map(str, counts)), line
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_there_are_as_many_longer_sequences_of_moves(core: native.Core, game_id: str) -> None:
+    game_type = games.load(game_id)
+    players, options = game_type.seats[-1], game_type.options_type()
+    _, end = core.perft(game_type, players, options, deal=3)
+    for after in (0, end.moves // 2):
+        line = Line(game_type, players, {}, 3)
+        for number in range(after):
+            line.play_on(number + 1)
+        counts, _ = core.perft(game_type, players, options, deal=3, after=after, depth=100, most=2 * LEAVES)
+        assert max(counts) > LEAVES
+        assert counts == [line.count(depth + 1) for depth in range(len(counts))]
+
+
+@every_case
+def test_drawn_games_are_those_of_the_rules_and_look_the_same(
+    core: native.Core, game_type: type[AnyGame], players: int, options: Options
+) -> None:
+    for view in views(game_type, players, options, seed=players, most=8):
+        assert not compare_drawn(core, game_type, view, number=2, decisions=10)
+    assert not compare_drawn(core, game_type, view, number=1, decisions=100_000)
+
+
+def test_games_are_drawn_for_those_who_answer_after_others() -> None:
+    kinds = [(games.load(game_id), games.load(game_id).seats[-1]) for game_id in IDS]
+    asked = [view for kind, players in kinds for view in views(kind, players, kind.options_type(), players, most=8)]
+    assert any(view.answered for view in asked)
 
 
 @every_case
@@ -119,6 +157,42 @@ def test_playouts_come_to_what_random_play_in_python_comes_to(core: native.Core,
         assert told == pytest.approx(mean(figures), abs=4 * error)
 
 
+def test_many_decisions_are_searched_at_once(core: native.Core) -> None:
+    asked = [
+        (kind, view)
+        for kind in map(games.load, IDS)
+        for view in views(kind, kind.seats[-1], kind.options_type(), seed=5, most=6)
+    ]
+
+    def think(kind: type[AnyGame], view: View) -> tuple[native.Found, list[float], list[native.Drawn]]:
+        tuning = judge_of(kind).tuning.packed()
+        found = core.search(kind, view, tuning, iterations=60, threads=2, seed=7)
+        looked = core.look(kind, view, tuning, draws=3, seed=7)
+        return found, looked, core.drawn(kind, view, seed=7, number=1, decisions=20)
+
+    with ThreadPoolExecutor(4) as pool:
+        at_once = list(pool.map(think, *zip(*asked, strict=True)))
+    assert at_once == [think(kind, view) for kind, view in asked]
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_a_tree_that_is_full_is_walked_and_no_longer_grows(core: native.Core, game_id: str) -> None:
+    game_type = games.load(game_id)
+    tuning = judge_of(game_type).tuning.packed()
+    players, options = game_type.seats[-1], game_type.options_type()
+    differed = 0
+    for view in views(game_type, players, options, seed=3, most=4):
+        whole = core.search(game_type, view, tuning, iterations=1000, seed=7)
+        for memory in (0, 10_000):
+            found = core.search(game_type, view, tuning, iterations=1000, memory=memory, seed=7)
+            assert (sum(found.visits), found.iterations) == (1000, 1000)
+            assert core.search(game_type, view, tuning, iterations=1000, memory=memory, seed=7) == found
+            differed += found != whole
+        several = core.search(game_type, view, tuning, iterations=1000, memory=10_000, threads=2, seed=7)
+        assert (sum(several.visits), several.iterations) == (1000, 1000)
+    assert differed, "no tree was ever full"
+
+
 @every_case
 def test_whatever_is_handed_in_it_answers(
     core: native.Core, game_type: type[AnyGame], players: int, options: Options, monkeypatch: pytest.MonkeyPatch
@@ -148,27 +222,6 @@ def test_whatever_is_handed_in_it_answers(
                 refused += 1
                 assert "\n" not in str(error)
     assert refused
-
-
-def test_what_makes_no_sense_is_refused_in_one_line(core: native.Core) -> None:
-    game_type = games.load(IDS[0])
-    options = game_type.options_type()
-    view = next(views(game_type, game_type.seats[-1], options, seed=1, most=1))
-    tuning = judge_of(game_type).tuning.packed()
-    with pytest.raises(RuleError, match="iterations or of seconds"):
-        core.search(game_type, view, tuning, seed=1)
-    with pytest.raises(RuleError, match="threads"):
-        core.search(game_type, view, tuning, iterations=1, threads=0, seed=1)
-    with pytest.raises(RuleError, match="tuning"):
-        core.search(game_type, view, native.Tuning(), iterations=1, seed=1)
-    with pytest.raises(RuleError, match="draws"):
-        core.look(game_type, view, tuning, draws=0, seed=1)
-    with pytest.raises(RuleError, match="playout"):
-        core.playouts(game_type, view, count=0, seed=1)
-    with pytest.raises(RuleError, match="not for 99 players"):
-        core.sim(game_type, 99, options, 1, range(1))
-    with pytest.raises(RuleError, match="first seat"):
-        core.sim(game_type, game_type.seats[-1], options, 1, range(1), first=99)
 
 
 def test_a_search_keeps_within_its_seconds(core: native.Core) -> None:

@@ -1,8 +1,9 @@
 """Compares the compiled core with the rules in Python on many games: ``make differential``.
 
 Games by random bots, for every game, number of players and variant, and with options drawn from their whole ranges:
-shuffles, legal lists, moves, scores and winners must be the same byte for byte. Ends with status 1 at the first
-difference.
+shuffles, legal lists, moves, scores and winners must be the same byte for byte. So must games that are drawn from what
+a seat sees in the course of them and played on, and there every evaluation is the same but for its last few bits. Ends
+with status 1 at the first difference.
 """
 
 from __future__ import annotations
@@ -13,15 +14,20 @@ import random
 import sys
 from collections.abc import Iterator
 from itertools import cycle, islice
+from math import isclose
 
 from rich.progress import track
 
 from quintet import games, native
-from quintet.engine import AnyGame, Options, RuleError
+from quintet.bots.judge import judge_of
+from quintet.engine import AnyGame, Options, RuleError, View, pick, shuffler
+from quintet.matches import stream
 from quintet.simulate import Plan
 from quintet.workers import cores, in_order
 
 BATCH = 20
+CLOSE = 1e-13
+"""Evaluations differ by less, beside a point or beside themselves: exponentials and sums may, in their last bits."""
 
 
 def drawn_options(game_type: type[AnyGame], rng: random.Random) -> Options:
@@ -53,8 +59,60 @@ def plans(seed: int) -> Iterator[Plan]:
             yield Plan(game_type.id, players, options, seats, seed + number, keep_records=True, keep_legal=True)
 
 
+def views(game_type: type[AnyGame], players: int, options: Options, seed: int, most: int) -> Iterator[View]:
+    """What seats that are asked see in the course of a random game."""
+    rng = random.Random(seed)
+    game = game_type(players, options, first=seed % players, shuffle=shuffler(rng))
+    while game.to_move and most:
+        seat = pick(game.to_move, rng)
+        if rng.random() < 0.2:
+            most -= 1
+            yield game.view(seat)
+        game.play(seat, pick(game.legal(seat), rng), shuffler(rng))
+
+
+def drawn(game_type: type[AnyGame], view: View, *, seed: int, number: int, decisions: int) -> native.Drawn:
+    """The game of this number that is drawn from a view and played on, by the rules: as :meth:`native.Core.drawn`."""
+    rng = stream(seed, number, 0)
+    game = game_type.sample(view, rng)
+    made: list[native.Decision] = []
+    while game.to_move and len(made) < decisions:
+        moves = []
+        for seat in game.to_move:
+            legal = game.legal(seat)
+            moves.append((seat, pick(legal, rng), legal))
+            game.play(seat, moves[-1][1], shuffler(rng))
+        made.append((moves, [judge_of(game_type).evaluate(game, seat) for seat in range(game.players)]))
+    return native.Drawn(made, game.scores, () if game.outcome is None else game.outcome.winners)
+
+
+def compare_drawn(core: native.Core, game_type: type[AnyGame], view: View, *, number: int, decisions: int) -> str:
+    """What differs in games drawn from a view; nothing if they are the same."""
+    theirs = core.drawn(game_type, view, seed=view.decision, number=number, decisions=decisions)
+    if core.drawn(game_type, view, seed=view.decision, number=number, decisions=decisions, again=True) != theirs:
+        return f"the seat sees something else in a game drawn for it than in {view}"
+    for place, other in enumerate(theirs):
+        own = drawn(game_type, view, seed=view.decision, number=place, decisions=decisions)
+        for (own_moves, own_values), (moves, values) in zip(own.decisions, other.decisions, strict=True):
+            same = all(map(_close, own_values, values))
+            if own_moves != moves or not same:
+                return f"drawn from {view}\n  Python {own_moves} {own_values}\n  core   {moves} {values}"
+        if (own.scores, own.winners) != (other.scores, other.winners):
+            return f"drawn from {view}\n  Python {own.scores} {own.winners}\n  core   {other.scores} {other.winners}"
+    return ""
+
+
+def _close(one: float, other: float) -> bool:
+    return isclose(one, other, rel_tol=CLOSE, abs_tol=CLOSE)
+
+
 def compare(plan: Plan) -> str:
-    """What differs in a batch of games; nothing if they are the same."""
+    """What differs in a batch of games, and in games drawn from views of another; nothing if they are the same."""
+    core, game_type = native.core(), games.load(plan.game)
+    assert core is not None
+    for view in views(game_type, plan.players, plan.options, plan.seed, most=3):
+        if difference := compare_drawn(core, game_type, view, number=1, decisions=20):
+            return difference
     numbers = range(BATCH)
     for number, mine, theirs in zip(numbers, map(plan.play, numbers), plan.play_many(numbers), strict=True):
         if mine != theirs:

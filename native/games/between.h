@@ -343,12 +343,12 @@ struct Between {
     for (int shuffle = 0; shuffle < shuffles; shuffle++) {
       const int before = next;
       bool empty = true;
-      for (int card = 0; card < deck_size; card++) {
+      for (const Card card : cards.at_place) {
         if (shuffle_of[card] != shuffle || !(own | others).has(card)) continue;
         empty = false;
         game.shuffle_of[card] = static_cast<std::uint16_t>(groups);
         if (own.has(card)) continue;
-        known.hidden.unseen[next++] = static_cast<Card>(card);
+        known.hidden.unseen[next++] = card;
         for (int other = 0; other < players; other++)
           known.hidden.in_hands[groups][other] += other != seat && hands[other].has(card);
       }
@@ -367,15 +367,16 @@ struct Between {
     for (int group = 0; group < unknown.groups; group++) {
       // What is left of the last group is the draw pile; of each other nothing is left.
       game.draw_next = 0, game.draw_end = unknown.sizes[group];
-      std::copy(unseen, unseen + game.draw_end, game.draw_pile.begin());
+      std::reverse_copy(unseen, unseen + game.draw_end, game.draw_pile.begin());
       unseen += game.draw_end;
-      Drawn<Generator>{rng}.shuffle(game.draw_pile.data(), game.draw_end);
-      for (int seat = 0; seat < game.players; seat++) {
-        if (seat == known.seat) continue;
-        for (int i = 0; i < unknown.in_hands[group][seat]; i++) game.give(seat, game.draw_pile[game.draw_next++]);
-        if (group == 0 && !game.hiding())
+      Drawn<Generator>{rng}.shuffle_from_top(game.draw_pile.data(), game.draw_end);
+      for (int seat = 0; seat < game.players; seat++)
+        if (seat != known.seat)
+          for (int i = 0; i < unknown.in_hands[group][seat]; i++) game.give(seat, game.draw_pile[game.draw_next++]);
+      if (group || game.hiding()) continue;
+      for (int seat = 0; seat < game.players; seat++)
+        if (seat != known.seat)
           for (Card& card : game.hidden[seat]) card = game.draw_pile[game.draw_next++];
-      }
     }
     return game;
   }
@@ -387,7 +388,7 @@ struct Between {
     Hidden& unknown = known.hidden;
     game.options = chosen, game.players = seats, known.seat = seat;
     // A seat that has answered chooses again in every game that is drawn: the others do not know what it chose.
-    const int answered = numbers.take(0, (1 << seats) - 1);
+    known.answered = static_cast<std::uint32_t>(numbers.take(0, (1 << seats) - 1));
     game.first = numbers.take(0, seats - 1);
     game.round = numbers.take(1, game.rounds());
     game.turn = numbers.take(0, seats - 1);
@@ -409,7 +410,7 @@ struct Between {
       for (int i = 0; i < size; i++) game.lay(take_card(seen), pile);
       left -= size;
     }
-    if (answered >> seat & 1 || (answered && !game.hiding())) throw Error("the view asks a seat that has answered");
+    if (known.answered >> seat & 1 || (known.answered && !game.hiding())) throw Error("the view asks a seat that has answered");
     game.flipped = none;
     if (numbers.take(0, game.hiding() ? 0 : 1)) game.flipped = take_card(seen), left--;
     const int groups = game.shuffles = unknown.groups = numbers.take(1, game.hiding() ? 1 : most_groups);

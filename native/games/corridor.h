@@ -644,7 +644,7 @@ struct Corridor {
       known.hidden.cards.remove(one);
       return static_cast<Card>(one);
     };
-    const int answered = numbers.take(0, (1 << seats) - 1);
+    known.answered = static_cast<std::uint32_t>(numbers.take(0, (1 << seats) - 1));
     game.mover = static_cast<std::uint8_t>(numbers.take(0, seats - 1));
     game.hand_size = static_cast<std::uint8_t>(numbers.take(0, hand_size_at_start));
     for (int i = 0; i < game.hand_size; i++) game.hands[seat].add(card());
@@ -672,7 +672,7 @@ struct Corridor {
     if (game.phase == lay && game.mover != game.waiting[game.waiting_size - 1].seat)
       throw Error("the view asks a seat whose card is not next");
     if (game.phase == play && !game.hand_size) throw Error("the view asks seats that have no cards");
-    if (!((game.asked() & ~static_cast<std::uint32_t>(answered)) >> seat & 1) || (answered && game.phase != play))
+    if (!((game.asked() & ~known.answered) >> seat & 1) || (known.answered && game.phase != play))
       throw Error("the view is of a seat that is not asked");
     game.round = hand_size_at_start - game.hand_size + (game.phase == play);
     return known;

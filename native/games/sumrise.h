@@ -402,7 +402,7 @@ struct Sumrise : private SumriseRow {
   // What a seat knows is the game with an empty pile and no hands but its own. It also knows which of the cards it does
   // not see come from which shuffle, and how many of them each of the others holds; the rest lie in the pile.
   struct Hidden {
-    std::array<Card, cards_in_all> cards;  // by shuffle
+    std::array<Card, cards_in_all> cards;  // by shuffle, in descending order
     std::array<Card, cards_in_all> end;    // for each of them, where the cards of its shuffle end
     std::array<std::uint8_t, (max_players - 1) * hand_size> holders;  // of the first of them
     int size, held;
@@ -420,6 +420,7 @@ struct Sumrise : private SumriseRow {
       for (std::uint64_t rest = unseen; rest;)
         if (const int which = take_lowest(rest); game.origin[which] == shuffle)
           hidden.cards[hidden.size++] = static_cast<Card>(which);
+      std::reverse(hidden.cards.begin() + from, hidden.cards.begin() + hidden.size);
       std::fill(hidden.end.begin() + from, hidden.end.begin() + hidden.size, static_cast<Card>(hidden.size));
       for (int seat = 0; seat < game.players; seat++)
         for (int held = seat == known.seat ? 0 : holdings[seat][shuffle]; held; held--)
@@ -450,10 +451,10 @@ struct Sumrise : private SumriseRow {
     Sumrise game = known.game;
     const Hidden& hidden = known.hidden;
     std::array<Card, cards_in_all> cards = hidden.cards;
-    for (int i = 0; i < hidden.size; i++) std::swap(cards[i], cards[i + rng.pick(hidden.end[i] - i)]);
-    int next = 0;
-    for (; next < hidden.held; next++) game.hands[hidden.holders[next]] |= card(cards[next]);
-    while (next < hidden.size) game.pile[game.pile_size++] = cards[next++];
+    for (int i = 0; i < hidden.size; i++)
+      if (const int left = hidden.end[i] - i; left > 1) std::swap(cards[i], cards[hidden.end[i] - 1 - rng.pick(left)]);
+    for (int i = 0; i < hidden.held; i++) game.hands[hidden.holders[i]] |= card(cards[i]);
+    for (int i = hidden.size; i > hidden.held;) game.pile[game.pile_size++] = cards[--i];
     return game;
   }
 
@@ -462,7 +463,7 @@ struct Sumrise : private SumriseRow {
     Known<Sumrise> known{};
     Sumrise& game = known.game;
     game.players = static_cast<std::int8_t>(seats), known.seat = seat;
-    const std::uint32_t answered = static_cast<std::uint32_t>(numbers.take(0, (1 << seats) - 1));
+    known.answered = static_cast<std::uint32_t>(numbers.take(0, (1 << seats) - 1));
     game.turn = static_cast<std::int8_t>(numbers.take(0, seats - 1));
     const int laid_last = numbers.take(-1, places - 1);
     Set seen = 0;
@@ -501,7 +502,7 @@ struct Sumrise : private SumriseRow {
     if (sizes[seat] != count_bits(game.hands[seat])) throw Error("the view has another hand than it says");
     if (laid_last >= 0) game.call(laid_last);
     if (laid_last >= 0 ? !game.able : !sizes[game.turn]) throw Error("the view asks a seat that has no moves");
-    if (answered & ~(game.able & ~(1u << seat))) throw Error("the view has an answer of a seat that was not asked");
+    if (known.answered & ~(game.able & ~(1u << seat))) throw Error("the view has an answer of a seat that was not asked");
     return known;
   }
 

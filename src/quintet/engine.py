@@ -511,11 +511,15 @@ def pick(options: Sequence[T], rng: random.Random) -> T:
     return options[int(rng.random() * len(options))]
 
 
-def shuffled(cards: Iterable[Card], rng: random.Random) -> list[Card]:
-    """The cards in a random order, each order equally likely (Fisher and Yates)."""
+def shuffled(cards: Iterable[Card], rng: random.Random, *, needed: int | None = None) -> list[Card]:
+    """The cards in a random order, each order equally likely (Fisher and Yates).
+
+    Where no more than so many cards at the end are `needed`, the order of the others is left to itself.
+    """
     order = list(cards)
     draw = rng.random
-    for last in range(len(order) - 1, 0, -1):
+    left = 1 if needed is None else max(1, len(order) - needed)
+    for last in range(len(order) - 1, left - 1, -1):
         other = int(draw() * (last + 1))
         order[last], order[other] = order[other], order[last]
     return order

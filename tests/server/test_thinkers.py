@@ -62,6 +62,7 @@ def test_bots_think_elsewhere_and_one_by_one(monkeypatch: pytest.MonkeyPatch) ->
     run(test())
 
 
+@pytest.mark.core
 def test_the_core_thinks_in_threads_that_give_way() -> None:
     async def test() -> None:
         thinkers = Thinkers(2)

@@ -19,10 +19,12 @@ from typing import NamedTuple
 import msgspec
 
 from quintet import games
-from quintet.engine import AnyGame, Options, RuleError, View
+from quintet.engine import AnyGame, Move, Options, RuleError, View
 
-VERSION = 1
+VERSION = 2
 """The version of the C interface that this module speaks."""
+MEMORY = 128 * 2**20
+"""So many bytes the trees of a search take at most, unless said otherwise."""
 NAME = {"win32": "core.dll", "darwin": "core.dylib"}.get(sys.platform, "core.so")
 
 
@@ -68,6 +70,12 @@ class Game(NamedTuple):
     scores: tuple[int, ...]
     winners: tuple[int, ...]
 
+    @classmethod
+    def of(cls, told: Sequence[int]) -> Game:
+        """The game that the core tells of in these numbers."""
+        moves, *scores, winners = told
+        return cls(moves, tuple(scores), tuple(seat for seat in range(len(scores)) if winners >> seat & 1))
+
 
 class Found(NamedTuple):
     """What a search came to, by the legal moves in their order."""
@@ -84,6 +92,18 @@ class Playouts(NamedTuple):
     scores: list[float]
     wins: list[float]
     """The share of the games that a seat won; of a win that n share, each has 1/n."""
+
+
+Decision = tuple[list[tuple[int, Move, tuple[Move, ...]]], list[float]]
+"""Seats and moves, each with its legal list; and what the position after them looks like to each seat."""
+
+
+class Drawn(msgspec.Struct):
+    """A game that was drawn from what a seat knows, and played on."""
+
+    decisions: list[Decision]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
 
 
 class Core:
@@ -103,8 +123,8 @@ class Core:
             POINTER(_Setup), POINTER(_Plan), c_int64, c_int64, POINTER(c_int32), POINTER(c_void_p),
         ]  # fmt: skip
         library.quintet_search.argtypes = [
-            POINTER(_Setup), c_int32, POINTER(c_int32), c_int32, POINTER(Tuning), c_int64, c_double, c_int32, c_uint64,
-            c_int32, POINTER(c_int32), POINTER(c_double), POINTER(c_int64),
+            POINTER(_Setup), c_int32, POINTER(c_int32), c_int32, POINTER(Tuning), c_int64, c_double, c_int64, c_int32,
+            c_uint64, c_int32, POINTER(c_int32), POINTER(c_double), POINTER(c_int64),
         ]  # fmt: skip
         library.quintet_look.argtypes = [
             POINTER(_Setup), c_int32, POINTER(c_int32), c_int32, POINTER(Tuning), c_int32, c_uint64, c_int32,
@@ -113,6 +133,13 @@ class Core:
         library.quintet_playouts.argtypes = [
             POINTER(_Setup), c_int32, POINTER(c_int32), c_int32, c_int64, c_uint64, POINTER(c_int64),
             POINTER(c_double), POINTER(c_double),
+        ]  # fmt: skip
+        library.quintet_drawn.argtypes = [
+            POINTER(_Setup), c_int32, POINTER(c_int32), c_int32, POINTER(c_uint32), c_int32, c_int32, c_int32, c_int32,
+            POINTER(c_void_p),
+        ]  # fmt: skip
+        library.quintet_perft.argtypes = [
+            POINTER(_Setup), c_int32, c_int32, c_int32, c_int64, POINTER(c_int64), POINTER(c_int32),
         ]  # fmt: skip
         if library.quintet_version() != VERSION:
             raise OSError(f"{path} speaks version {library.quintet_version()}, not {VERSION}")
@@ -124,6 +151,13 @@ class Core:
         if status:
             message = self._library.quintet_error().decode(errors="replace")
             raise RuleError(message) if status == 1 else RuntimeError(message)
+
+    def _taken(self, text: c_void_p) -> bytes:
+        """A text of the core's, which is then freed."""
+        try:
+            return ctypes.string_at(self._library.quintet_text_data(text), self._library.quintet_text_size(text))
+        finally:
+            self._library.quintet_text_free(text)
 
     def sim(
         self,
@@ -137,29 +171,25 @@ class Core:
         records: bool = False,
         legal: bool = False,
     ) -> tuple[list[Game], bytes]:
-        """Plays the games of these numbers by random bots, and writes their records as lines."""
+        """Plays the games of these numbers, one after the other, by random bots, and writes their records as lines."""
+        if numbers.step != 1:
+            raise RuleError(f"games are numbered one by one, not by {numbers!r}")
         words = seed_words(seed)
         plan = _Plan(
             -1 if first is None else first,
             msgspec.json.encode(options.as_dict()),
-            (c_uint32 * max(1, len(words)))(*words),
+            (c_uint32 * len(words))(*words),
             len(words),
             records,
             legal,
         )
-        told = (c_int32 * ((players + 2) * max(1, len(numbers))))()
+        size = max(0, players) + 2
+        told = (c_int32 * max(1, size * len(numbers)))()
         text = c_void_p()
         setup = _setup(game_type, players, options)
         self._call(self._library.quintet_sim(byref(setup), byref(plan), numbers.start, numbers.stop, told, byref(text)))
-        try:
-            lines = ctypes.string_at(self._library.quintet_text_data(text), self._library.quintet_text_size(text))
-        finally:
-            self._library.quintet_text_free(text)
-        played = []
-        for start in range(0, len(numbers) * (players + 2), players + 2):
-            moves, *scores, winners = told[start : start + players + 2]
-            played.append(Game(moves, tuple(scores), tuple(seat for seat in range(players) if winners >> seat & 1)))
-        return played, lines
+        lines = self._taken(text)
+        return [Game.of(told[start : start + size]) for start in range(0, len(numbers) * size, size)], lines
 
     def search(
         self,
@@ -169,6 +199,7 @@ class Core:
         *,
         iterations: int = 0,
         seconds: float = 0.0,
+        memory: int = MEMORY,
         threads: int = 1,
         seed: int,
     ) -> Found:
@@ -178,8 +209,8 @@ class Core:
         visits, values, done = (c_int32 * moves)(), (c_double * moves)(), c_int64()
         self._call(
             self._library.quintet_search(
-                byref(setup), view.seat, packed, len(packed), byref(tuning), iterations, seconds, threads, seed, moves,
-                visits, values, byref(done),
+                byref(setup), view.seat, packed, len(packed), byref(tuning), iterations, seconds, memory, threads, seed,
+                moves, visits, values, byref(done),
             )
         )  # fmt: skip
         return Found(list(visits), list(values), done.value)
@@ -207,6 +238,45 @@ class Core:
         )
         return Playouts(moves.value / count, [score / count for score in scores], [won / count for won in wins])
 
+    def drawn(
+        self, game_type: type[AnyGame], view: View, *, seed: int, number: int, decisions: int, again: bool = False
+    ) -> list[Drawn]:
+        """So many games drawn from what the view's seat knows, each played on by random bots for some decisions.
+
+        They are drawn as `Game.sample` draws them from :func:`quintet.matches.stream` with this seed, number by number;
+        with `again`, from what the seat sees of the games that were drawn before.
+        """
+        setup, packed = _packed(game_type, view)
+        words = seed_words(seed)
+        text = c_void_p()
+        self._call(
+            self._library.quintet_drawn(
+                byref(setup), view.seat, packed, len(packed), (c_uint32 * len(words))(*words), len(words), number,
+                decisions, again, byref(text),
+            )
+        )  # fmt: skip
+        return msgspec.json.Decoder(Drawn).decode_lines(self._taken(text))
+
+    def perft(
+        self,
+        game_type: type[AnyGame],
+        players: int,
+        options: Options,
+        *,
+        deal: int,
+        after: int = 0,
+        depth: int = 0,
+        most: int = 1_000_000,
+    ) -> tuple[list[int], Game]:
+        """How many sequences of 1, 2, ... moves there are in a deal after so many moves, and how its line ends.
+
+        ``tests/perft.py`` says what is counted. No longer ones are counted after none, or after more than `most`.
+        """
+        setup = _setup(game_type, players, options)
+        counts, told = (c_int64 * max(0, depth))(), (c_int32 * (max(0, players) + 2))()
+        self._call(self._library.quintet_perft(byref(setup), deal, after, depth, most, counts, told))
+        return [count for count in counts if count >= 0], Game.of(told[:])
+
     def plays(self, game_type: type[AnyGame]) -> bool:
         """Whether the core has this game, and the game knows the core."""
         return game_type.id in self.games and games.part(game_type.id, "native") is not None
@@ -216,6 +286,8 @@ def _packed(game_type: type[AnyGame], view: View) -> tuple[_Setup, ctypes.Array[
     module = games.part(game_type.id, "native")
     if module is None:
         raise RuleError(f"the core does not play {game_type.id}")
+    if not view.legal:
+        raise RuleError("the view is of a seat that is not asked, or of a spectator")
     numbers: list[int] = module.pack(view)
     return _setup(game_type, view.players, view.options), (c_int32 * len(numbers))(*numbers)
 

@@ -233,7 +233,8 @@ class Corridor(Game[CorridorOptions, CorridorView]):
         self.silver_out = view.silver_out
         seen = {*view.hand, *view.silver_out, *(card for _, card in view.waiting)}
         seen.update(*view.treasures, *(pile.cards for pile in view.layout))
-        unseen = shuffled((card for card in deck(self.options.advanced) if card not in seen), rng)
+        unseen = sorted({*deck(self.options.advanced)} - seen)
+        unseen = shuffled(unseen, rng, needed=sum(view.hand_sizes) - len(view.hand))
         self.hands = [
             list(view.hand) if seat == view.seat else [unseen.pop() for _ in range(size)]
             for seat, size in enumerate(view.hand_sizes)

@@ -220,7 +220,7 @@ class Gap(Game[GapOptions, GapView]):
         self.totals = list(view.scores)
         self.history = list(view.history)
         seen = {*view.hand, *view.middle}.union(*view.collections)
-        self.pile = shuffled((card for card in deck(view.players) if card not in seen), rng)
+        self.pile = shuffled(sorted({*deck(view.players)} - seen), rng)
         self.hands = [
             list(view.hand) if seat == view.seat else [self.pile.pop() for _ in range(size)]
             for seat, size in enumerate(view.hand_sizes)

@@ -456,7 +456,7 @@ class Perfect(Game[PerfectOptions, PerfectView]):
         self.pile = []
         unseen = Counter(deck(self.options))
         unseen.subtract(self.cards())
-        self.pile = shuffled(unseen.elements(), rng)
+        self.pile = shuffled(sorted(unseen.elements()), rng)
         for collection, shown in zip(self.collections, view.collections, strict=True):
             collection.bonus = tuple([self.pile.pop() for _ in range(shown.bonus)])
 
