@@ -124,9 +124,9 @@ test("a refusal says why", async () => {
 test("who may act for the host is what the server says", () => {
   const [live, line] = opened();
   expect(live.hosting).toBe(false);
-  line.receive({ type: "presence", seats: [0], watchers: 0, hosting: true });
+  line.receive({ type: "presence", seats: [0], watchers: 0, hosting: true, away: [] });
   expect(live.hosting).toBe(true);
-  line.receive({ type: "presence", seats: [0], watchers: 0, hosting: false });
+  line.receive({ type: "presence", seats: [0], watchers: 0, hosting: false, away: [] });
   expect(live.hosting).toBe(false);
   live.close();
 });
