@@ -149,7 +149,7 @@ export const reactions: Record<Reaction, Drawing> = {
   oops: {
     ground: face,
     shapes: [
-      ["M11 14l5 2M29 14l-5 2", ink, 2.2],
+      ["M10 15l6-3M30 15l-6-3", ink, 2.2],
       [dots([14, 19, 2], [26, 19, 2]), ink],
       ["M12 28q4-4 8 0t8 0", ink, 2.2],
       ["M33 16c2 4 3 5 3 7a3 3 0 0 1-6 0c0-2 1-3 3-7z", "#5aa7e8"],

@@ -98,6 +98,7 @@ class I18n {
     this.#games = games;
     this.#language = language;
     document.documentElement.lang = language;
+    document.querySelector("meta[name=description]")?.setAttribute("content", this.#words.format("description", {}));
   }
 
   /** Has the words of a game ready. */

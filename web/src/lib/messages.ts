@@ -68,10 +68,7 @@ export interface Messages {
   "home-players": "high" | "low";
   "home-playing": never;
   "home-rules": never;
-  "home-running": never;
   "home-status": "status";
-  "home-waiting": never;
-  "home-what": "game";
   "home-your-turn": never;
   "leave-lend": never;
   "leave-lend-text": never;
@@ -90,11 +87,9 @@ export interface Messages {
   "line-remove-what": "game";
   "line-sure": never;
   "line-sure-alone": never;
-  "line-won": never;
   "loading": never;
   "make-alone": never;
   "make-bots": never;
-  "make-by": "credit";
   "make-by-link": never;
   "make-friends": never;
   "make-how": never;
@@ -207,7 +202,6 @@ export interface Messages {
   "settings-key-enter": never;
   "settings-keys": never;
   "settings-language": never;
-  "settings-name": never;
   "settings-reactions": never;
   "settings-save": never;
   "settings-sound": never;
@@ -221,7 +215,6 @@ export interface Messages {
   "share-invite": "game";
   "share-send": never;
   "share-text": never;
-  "share-title": never;
   "sound-off": never;
   "sound-on": never;
   "suggest-bee": never;
@@ -292,7 +285,6 @@ export interface Messages {
   "wait": never;
   "who-done": never;
   "who-figure": never;
-  "who-length": "longest" | "n";
   "who-name": never;
   "who-other": never;
   "who-text": never;

@@ -14,7 +14,6 @@ missing = Auf dieser Seite ist nichts.
 ## Einstellungen
 
 settings-title = Einstellungen
-settings-name = Dein Name
 settings-save = Sichern
 settings-language = Sprache
 settings-theme = Farben
@@ -193,7 +192,6 @@ who-name = Dein Name
 who-figure = Deine Figur
 who-other = Anderer Vorschlag
 who-done = Hinsetzen
-who-length = { $n } von { $longest }
 figure-name = { $figure ->
     [fox] Fuchs
     [owl] Eule
@@ -237,13 +235,10 @@ make-level-name = { $level ->
 make-alone = keine
 make-variant = Das Spiel
 make-start = Los
-make-by = { $credit }
 home-friends = Mit anderen
-home-what = { $game } spielen
 
 ## Einladen
 
-share-title = Einladen
 share-text = Schick diesen Link allen, die mitspielen sollen:
 share-send = Teilen …
 share-code = QR-Code
@@ -270,10 +265,7 @@ line-remove = Aus der Liste nehmen
 line-remove-what = { $game } aus der Liste nehmen
 line-sure = Wegnehmen?
 line-sure-alone = Aufgeben und wegnehmen?
-line-won = gewonnen
 home-finished = Beendet
-home-waiting = Du bist am Zug
-home-running = Im Gang
 
 ## Zurufe
 

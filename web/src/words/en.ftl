@@ -14,7 +14,6 @@ missing = There is nothing on this page.
 ## Settings
 
 settings-title = Settings
-settings-name = Your name
 settings-save = Save
 settings-language = Language
 settings-theme = Colours
@@ -193,7 +192,6 @@ who-name = Your name
 who-figure = Your figure
 who-other = Another suggestion
 who-done = Sit down
-who-length = { $n } of { $longest }
 figure-name = { $figure ->
     [fox] fox
     [owl] owl
@@ -237,13 +235,10 @@ make-level-name = { $level ->
 make-alone = Nobody
 make-variant = The game
 make-start = Start
-make-by = { $credit }
 home-friends = With friends
-home-what = Play { $game }
 
 ## Sharing
 
-share-title = Invite
 share-text = Send this link to those you want to play with:
 share-send = Share …
 share-code = QR code
@@ -270,10 +265,7 @@ line-remove = Remove from the list
 line-remove-what = Remove { $game } from the list
 line-sure = Remove?
 line-sure-alone = Give up and remove?
-line-won = won
 home-finished = Finished
-home-waiting = Your turn
-home-running = Under way
 
 ## Reactions
 
