@@ -105,7 +105,7 @@ def expected(folder: str) -> set[str]:
     told = kinds(*game.event_types) - kinds(RoundOver)  # which may be told as in all games
     options = dashed("option", *(field.name for field in dataclasses.fields(game.options_type)))
     asked = dashed("question", *game.phases) | dashed("end", *game.end_reasons)
-    return {"tagline"} | told | options | asked | dashed("variant", *game.variants)
+    return {"tagline", "credit"} | told | options | asked | dashed("variant", *game.variants)
 
 
 def sources(folder: str) -> str:
@@ -192,7 +192,7 @@ def test_events_fill_their_messages(game_id: str, language: str) -> None:
 def test_families_need_no_more_than_they_are_given(game_id: str, language: str) -> None:
     catalogue = read(*files(game_id, language))
     game = games.load(game_id)
-    for name in {"tagline"} | dashed("end", *game.end_reasons) | dashed("variant", *game.variants):
+    for name in {"tagline", "credit"} | dashed("end", *game.end_reasons) | dashed("variant", *game.variants):
         assert variables(catalogue, name) == set(), name
     for name in dashed("option", *(field.name for field in dataclasses.fields(game.options_type))):
         assert variables(catalogue, name) <= {"n"}, name

@@ -242,11 +242,11 @@ def test_forged_and_expired_cookies(strict: ServerProcess) -> None:
         async with httpx.AsyncClient(base_url=strict.url) as http:
             for value in forged:
                 headers = {b"Cookie": f"quintet={value}".encode()}
-                assert (await http.get("/api/me", headers=headers)).json() == {"name": None}, value
+                assert (await http.get("/api/me", headers=headers)).json() == {"name": None, "figure": None}, value
                 answer = await http.post("/api/tables", json={"game": ROUNDS, "players": 2}, headers=headers)
                 assert answer.status_code == 401
             good = {"Cookie": f"a=b; quintet={ann.cookie}; c=d"}
-            assert (await http.get("/api/me", headers=good)).json() == {"name": "Ann"}
+            assert (await http.get("/api/me", headers=good)).json() == {"name": "Ann", "figure": None}
 
     run(test())
 

@@ -31,7 +31,7 @@ LONGEST = 50
 Orders = list[list[str]]
 Moves = list[tuple[int, str]]
 encode = msgspec.json.encode
-PRESENCE = r'{"type":"presence","seats":\[[0-2,]*\],"watchers":[0-4],"hosting":(true|false)}'
+PRESENCE = r'{"type":"presence","seats":\[[0-2,]*\],"watchers":[0-4],"hosting":(true|false),"away":\[[^]]*\]}'
 
 
 # Two whole games, through the whole server ----------------------------------------------------------------------------
@@ -97,7 +97,13 @@ async def everything_sent(
     """Plays a game through the application; returns all messages and all answers that the viewer got."""
     monkeypatch.setattr(time, "time", lambda: 1.8e9)
     store = SqliteStore(folder / "q.sqlite")
-    app = App(store, Settings(messages_per_second=10**6, message_burst=10**6, request_burst=10**6))
+    often = {
+        "messages_per_second": 10**6,
+        "message_burst": 10**6,
+        "request_burst": 10**6,
+        "reactions_per_minute": 10**6,
+    }
+    app = App(store, Settings(**often))
     await app.open()
     guests = [await app.guests.name(None, f"Guest {seat}") for seat in range(players + 1)]
     cookies = [app.guests.cookie(guest, secure=False).partition(";")[0] for guest in guests]
@@ -122,6 +128,7 @@ async def everything_sent(
         if viewer not in game.to_move:
             await own.ask(type="move", decision=game.decision, move=move)
         await own.ask(type="sit", seat=0, share="0" * 32)
+        await own.ask(type="react", reaction="oops")
         cookie = cookies[players if viewer is None else viewer]
         answers += [await get(app, f"/api/tables/{'a' * 12}{path}", cookie) for path in ("", "/record", "/replay")]
         acknowledged = await lines[mover].ask(type="move", decision=game.decision, move=move)

@@ -14,7 +14,7 @@ import pytest
 from quintet.server.store import Append, SchemaError, Store, Summary
 from quintet.server.store.postgres import PostgresStore
 from quintet.server.store.sqlite import SqliteStore
-from quintet.server.table import Chair, Filled, Sat, Started, Table, TableRow, decode_entry, encode
+from quintet.server.table import Chair, Filled, Guest, Sat, Started, Table, TableRow, decode_entry, encode
 from tests.server.harness import ROUNDS, Postgres, run
 
 Opener = Callable[[], Store]
@@ -104,6 +104,8 @@ def test_lists(opener: Opener) -> None:
             await store.join("g", "1" * 12)
             await store.join("g", "1" * 12)
             assert [item.row.id[0] for item in await store.tables_of("g", 10)] == ["1"]
+            await store.leave("g", "1" * 12)
+            assert await store.tables_of("g", 10) == []
             assert await store.count_made("h1", 0) == 2
             assert await store.count_made("h1", 1002.0) == 1
             assert await store.bots_due(10**10, 10) == []
@@ -127,13 +129,13 @@ def test_guests_and_the_key_stay(opener: Opener) -> None:
         async with opened(opener) as store:
             key = await store.key()
             assert len(key) == 32
-            await store.save_guest("g", "Gil", 1.0)
-            await store.save_guest("g", "Gill", 2.0)
-            assert await store.guest_name("x") is None
+            await store.save_guest(Guest("g", "Gil"), 1.0)
+            await store.save_guest(Guest("g", "Gill", "owl"), 2.0)
+            assert await store.guest("x") is None
             await store.ping()
         async with opened(opener) as store:
             assert await store.key() == key
-            assert await store.guest_name("g") == "Gill"
+            assert await store.guest("g") == Guest("g", "Gill", "owl")
 
     run(test())
 

@@ -163,7 +163,7 @@ def test_bots_play_seats_of_their_own_and_of_those_who_left(server: ServerProces
         assert await a.refused("lend", seat=1, bot="easy") == "seat_taken"
         await play_on([a], random.Random(5), 2)
         b = await ben.join(table)
-        assert b.room["seats"][1] | {"share": ""} == {"name": "Ben", "bot": "random", "kept": False, "share": ""}
+        assert b.room["seats"][1].items() >= {"name": "Ben", "bot": "random", "kept": False}.items()
         await b.do("back")
         await play_on([a, b], random.Random(5), 4)
         await b.do("lend", seat=1, bot="easy")

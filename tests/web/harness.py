@@ -137,6 +137,12 @@ class Person:
         self.page.locator("[data-act=sit]").first.click()
         self.page.locator("[data-act=stand]").wait_for()
 
+    def name_self(self, name: str) -> None:
+        """Says a name where the page asks for one."""
+        self.page.locator("dialog:has([data-act=named]) .field").fill(name)
+        self.page.locator("[data-act=named]").click()
+        self.page.locator("[data-act=named]").wait_for(state="detached")
+
     def start(self) -> None:
         """Starts the game."""
         self.page.locator("[data-act=start]").click()

@@ -146,9 +146,10 @@ def test_friends_meet_by_a_link_play_look_back_and_play_again(person: People) ->
     ann, ben = person("Ann"), person("Ben")
     table = ann.make_table(SIMPLEST, bots=0)
     ann.sit(table)
-    link = ann.page.locator(".link input").input_value()
+    link = ann.page.locator(".share input").input_value()
     ben.page.goto(link)
     ben.page.locator("[data-act=sit]").click()
+    ben.name_self("Ben")
     ann.start()
     ben.page.locator(".board").wait_for()
     while not (ann.over and ben.over):
@@ -188,7 +189,8 @@ def test_a_table_is_made_by_choosing(person: People) -> None:
     ann.page.locator(f"[data-act=make][data-id={SIMPLEST}]").click()
     ann.page.locator("input[name=variant]:not([value='*'])").last.check()
     ann.page.locator("[data-act=make-table]").click()
-    ann.page.locator(".link input").wait_for()
+    ann.name_self("Ann")
+    ann.page.locator(".share input").wait_for()
     scan_in_both_themes(ann)
     table = ann.page.url.rpartition("/")[2]
     made = ann.context.request.get(f"{ann.site}/api/tables/{table}").json()

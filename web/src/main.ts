@@ -1,7 +1,12 @@
 import "./app.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { games } from "./lib/catalogue.svelte";
 import { i18n } from "./lib/i18n.svelte";
+import { self } from "./lib/self.svelte";
 
+// Words, games and one's name are fetched at the same time. What goes wrong with the last two is told in words.
+const started = Promise.all([games.use(i18n.preferred), self.start()]);
+started.catch(() => undefined);
 await i18n.start();
-mount(App, { target: document.getElementById("app")! });
+mount(App, { target: document.getElementById("app")!, props: { first: started } });

@@ -16,7 +16,7 @@ from quintet.records import Record, replay
 from quintet.server import protocol
 from quintet.server.buckets import Buckets
 from quintet.server.events import TABLE_EVENTS
-from quintet.server.guests import Guests
+from quintet.server.guests import LONGEST_NAME, Guests
 from quintet.server.hub import Hub
 from quintet.server.metrics import CONTENT_TYPE
 from quintet.server.opening import open_table
@@ -43,6 +43,8 @@ class Api:
         self._guests = guests
         rate = hub.settings.guests_per_minute
         self._new_guests = Buckets(rate / 60, rate)
+        rate = hub.settings.names_per_minute
+        self._new_names = Buckets(rate / 60, rate)
         self._replaying = asyncio.Semaphore(1)
         """Replays are long work for few: one at a time."""
         seat = {"type": "string", "pattern": "^(all|spectator|[0-9])$", "default": "spectator"}
@@ -74,6 +76,13 @@ class Api:
                     "POST", "/api/me", self.name_me, takes=protocol.NewName, gives=protocol.Me, refuses=("bad_name",)
                 ),
                 Route("GET", "/api/me/tables", self.list_my_tables, gives=protocol.TableList),
+                Route(
+                    "DELETE",
+                    "/api/me/tables/{table}",
+                    self.remove_my_table,
+                    gives=protocol.TableList,
+                    refuses=("no_such_table", "still_seated"),
+                ),
                 Route("GET", "/api/tables", self.list_open_tables, gives=protocol.TableList),
                 Route(
                     "POST",
@@ -144,18 +153,21 @@ class Api:
     async def who_am_i(self, request: Request) -> Answer:
         """Who the server takes this browser for."""
         guest = request.guest
-        answer = Answer(encode(protocol.Me(None if guest is None else guest.name)))
+        answer = Answer(encode(_me(guest)))
         if guest is not None and self._guests.needs_renewal(request.cookies):
             answer.headers.append(("set-cookie", self._guests.cookie(guest, secure=request.secure)))
         return answer
 
     async def name_me(self, request: Request) -> Answer:
-        """Gives this browser a name, or another one."""
-        if request.guest is None and not self._new_guests.take(request.address):
+        """Gives this browser a name, or another one, which is seen at once at all open tables."""
+        before = request.guest
+        if not (self._new_guests.take(request.address) if before is None else self._new_names.take(before.id)):
             raise Refusal("too_fast")
-        guest = await self._guests.name(request.guest, request.body.name)
+        guest = await self._guests.name(before, request.body.name, request.body.figure)
+        if before is not None and guest != before:
+            await self._hub.rename(guest)
         cookie = ("set-cookie", self._guests.cookie(guest, secure=request.secure))
-        return Answer(encode(protocol.Me(guest.name)), headers=[cookie])
+        return Answer(encode(_me(guest)), headers=[cookie])
 
     # Tables
 
@@ -168,6 +180,19 @@ class Api:
         if request.guest is None:
             return protocol.TableList([])
         return _listing(await self._hub.store.tables_of(request.guest.id, LISTED), request.guest)
+
+    async def remove_my_table(self, request: Request) -> protocol.TableList:
+        """Takes a table from my list. Among bots alone I give my seat up by that; with people I resign there first."""
+        listed, guest = await self._find(request), request.guest
+        if guest is None:
+            raise Refusal("no_such_table")
+        seated = any(chair.guest == guest.id and not chair.kept for chair in listed.summary.chairs)
+        if seated and listed.summary.status == "waiting":
+            raise Refusal("still_seated")
+        if seated and listed.summary.status == "playing":
+            await (await self._hub.get(listed.row.id)).resign(guest)
+        await self._hub.store.leave(guest.id, listed.row.id)
+        return await self.list_my_tables(request)
 
     async def make_table(self, request: Request) -> protocol.Made:
         """Makes a table."""
@@ -235,6 +260,7 @@ class Api:
     def tidy(self) -> None:
         """Forgets addresses that have not come for a while."""
         self._new_guests.tidy()
+        self._new_names.tidy()
 
 
 PARAM_SEAT = "all|spectator|[0-9]"
@@ -253,7 +279,8 @@ def _messages() -> dict[str, Any]:
 @cache
 def _catalogue(language: str) -> protocol.Catalogue:
     everything = [_about(games.load(game_id), language) for game_id in games.ids()]
-    return protocol.Catalogue(everything, list(bots.LEVELS), list(words.languages()), _field_kinds(TABLE_EVENTS))
+    events = _field_kinds(TABLE_EVENTS)
+    return protocol.Catalogue(everything, list(bots.LEVELS), list(words.languages()), events, LONGEST_NAME)
 
 
 def _about(game: type[AnyGame], language: str) -> protocol.GameInfo:
@@ -271,7 +298,7 @@ def _about(game: type[AnyGame], language: str) -> protocol.GameInfo:
         game.id,
         game.title,
         catalogue("tagline") if "tagline" in catalogue else "",
-        game.credit,
+        catalogue("credit") if "credit" in catalogue else game.credit,
         list(game.seats),
         game.colours,
         options,
@@ -287,12 +314,17 @@ def _field_kinds(kinds: Iterable[type[Event]]) -> protocol.FieldKinds:
     }
 
 
+def _me(guest: Guest | None) -> protocol.Me:
+    return protocol.Me(None) if guest is None else protocol.Me(guest.name, guest.figure)
+
+
 def _listing(tables: list[Listed], guest: Guest | None) -> protocol.TableList:
     return protocol.TableList([_info(listed, guest) for listed in tables])
 
 
 def _info(listed: Listed, guest: Guest | None) -> protocol.TableInfo:
     row, summary = listed.row, listed.summary
+    host = next((chair.name for chair in summary.chairs if chair.guest == row.host), None)
     seats = [seat for seat, chair in enumerate(summary.chairs) if guest is not None and chair.guest == guest.id]
     return protocol.TableInfo(
         table=row.id,
@@ -300,13 +332,15 @@ def _info(listed: Listed, guest: Guest | None) -> protocol.TableInfo:
         players=row.players,
         options=row.options,
         open=row.open,
-        host=row.host_name,
+        host=host or row.host_name,
         status=summary.status,
         seats=[chair.info() for chair in summary.chairs],
         asked=list(summary.asked),
         seat=seats[0] if seats else None,
         created=row.created,
         updated=summary.updated,
+        scores=list(summary.scores),
+        winners=list(summary.winners),
     )
 
 

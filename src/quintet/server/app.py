@@ -35,6 +35,7 @@ class App:
         self.metrics = Metrics()
         self.hub = Hub(store, self.settings, self.metrics)
         self.guests = Guests(store, self.settings.guest_days)
+        self.hub.on_rename = self.guests.remember
         self.api = Api(self.hub, self.guests)
         self.pages = Pages()
         self._origins = frozenset(origins)
@@ -97,6 +98,7 @@ class App:
             self.metrics.fault("request")
             answer = self._refused(Refusal("unavailable"))
         self.metrics.requests(answer.status).inc()
+        answer = await answer.packed(request.headers.get("accept-encoding", ""))
         caching = any(name == "cache-control" for name, _ in answer.headers)
         headers = HEADERS if caching else [*HEADERS, ("cache-control", "no-store")]
         await answer.send(send, headers, head=request.method == "HEAD")

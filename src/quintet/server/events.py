@@ -60,6 +60,22 @@ class PlayedAgain(Event):
     table: str
 
 
+@event
+class Resigned(Event):
+    """A guest gave a seat up for good, and a bot plays on."""
+
+    name: str | None
+    bot: str
+
+
+@event
+class Renamed(Event):
+    """A guest took another name or figure; the seat is nobody's if it is the host, who has none."""
+
+    before: str
+    name: str
+
+
 TABLE_EVENTS: tuple[type[Event], ...] = (
     SatDown,
     StoodUp,
@@ -69,4 +85,6 @@ TABLE_EVENTS: tuple[type[Event], ...] = (
     SeatLent,
     SeatReturned,
     PlayedAgain,
+    Resigned,
+    Renamed,
 )

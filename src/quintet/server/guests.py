@@ -5,12 +5,14 @@ from __future__ import annotations
 import secrets
 import time
 import unicodedata
+from functools import cache
 from hashlib import sha256
 from http.cookies import CookieError, SimpleCookie
 
 from itsdangerous import BadSignature, TimestampSigner
 
-from quintet.server.protocol import Refusal
+from quintet import bots, words
+from quintet.server.protocol import Figure, Refusal
 from quintet.server.store import Store
 from quintet.server.table import Guest
 
@@ -29,7 +31,7 @@ class Guests:
         self._store = store
         self._days = days
         self._signer: TimestampSigner
-        self._names: dict[str, tuple[str, float]] = {}
+        self._known: dict[str, tuple[Guest, float]] = {}
 
     async def open(self) -> None:
         """Gets the key that cookies are signed with."""
@@ -40,20 +42,23 @@ class Guests:
         read = self._read(cookies)
         if read is None:
             return None
-        guest, _ = read
-        name, until = self._names.get(guest, ("", 0.0))
+        name, _ = read
+        guest, until = self._known.get(name, (None, 0.0))
         if until < time.monotonic():
-            stored = await self._store.guest_name(guest)
-            if stored is None:
-                return None
-            name = self._remember(guest, stored)
-        return Guest(guest, name)
+            guest = await self._store.guest(name)
+            if guest is not None:
+                self.remember(guest)
+        return guest
 
-    async def name(self, guest: Guest | None, wish: str) -> Guest:
-        """Names or renames a guest. Raises :class:`Refusal` if it cannot be called that."""
-        named = Guest(secrets.token_hex(12) if guest is None else guest.id, clean_name(wish))
-        await self._store.save_guest(named.id, named.name, time.time())
-        self._remember(named.id, named.name)
+    async def name(self, guest: Guest | None, wish: str, figure: Figure | None = None) -> Guest:
+        """Names or renames a guest, whose figure stays if none is given. Raises :class:`Refusal`."""
+        name = clean_name(wish)
+        if guest is None:
+            named = Guest(secrets.token_hex(12), name, figure)
+        else:
+            named = Guest(guest.id, name, figure or guest.figure)
+        await self._store.save_guest(named, time.time())
+        self.remember(named)
         return named
 
     def cookie(self, guest: Guest, *, secure: bool) -> str:
@@ -77,25 +82,47 @@ class Guests:
         # The clock of another process may be ahead, but not by more than a day.
         return (guest.decode(), age) if -DAY <= age <= self._days * DAY else None
 
-    def _remember(self, guest: str, name: str) -> str:
-        if len(self._names) > 10_000:
-            self._names.clear()
-        self._names[guest] = (name, time.monotonic() + REMEMBERED)
-        return name
+    def remember(self, guest: Guest) -> None:
+        """Takes note of what a guest is called."""
+        if len(self._known) > 10_000:
+            self._known.clear()
+        self._known[guest.id] = (guest, time.monotonic() + REMEMBERED)
 
 
 def clean_name(wish: str) -> str:
-    """The name in normal form. Raises :class:`Refusal` if it is empty or long, or could play tricks on a page.
+    """The name in normal form. Raises :class:`Refusal`, whose detail names the rule that it breaks.
+
+    It must not be empty or long, play tricks on a page, or be what a bot is called.
 
     >>> clean_name("  Anna   Maria ")
     'Anna Maria'
     """
-    if any(character in MARKUP or unicodedata.category(character).startswith("C") for character in wish):
-        raise Refusal("bad_name")
+    for character in wish:
+        if character in MARKUP:
+            raise Refusal("bad_name", rule="character", character=character)
+        if unicodedata.category(character).startswith("C"):
+            raise Refusal("bad_name", rule="invisible")
     name = " ".join(unicodedata.normalize("NFC", wish).split())
-    if not 1 <= len(name) <= LONGEST_NAME or not any(character.isalnum() for character in name):
-        raise Refusal("bad_name")
+    if not any(character.isalnum() for character in name):
+        raise Refusal("bad_name", rule="letters")
+    if len(name) > LONGEST_NAME:
+        raise Refusal("bad_name", rule="long", longest=LONGEST_NAME)
+    if unicodedata.normalize("NFKC", name).casefold() in names_of_bots():
+        raise Refusal("bad_name", rule="bot")
     return name
+
+
+@cache
+def names_of_bots() -> frozenset[str]:
+    """What bots are called in any language, by name or by level, without regard to case."""
+    called = {"random", *bots.LEVELS}
+    for language in words.languages():
+        say = words.Words(language)
+        called |= {
+            *say("bot-names").split(", "),
+            *(say("bot-level", level=level) for level in ("random", *bots.LEVELS)),
+        }
+    return frozenset(name.casefold() for name in called)
 
 
 def _cookie_in(cookies: str) -> str | None:

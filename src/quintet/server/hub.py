@@ -7,8 +7,10 @@ import contextlib
 import logging
 import time
 from collections import Counter
+from collections.abc import Callable
 
 from quintet.engine import RuleError
+from quintet.server.buckets import Buckets
 from quintet.server.live import PEER_GRACE, House, LiveTable
 from quintet.server.metrics import Metrics
 from quintet.server.peers import Peers
@@ -37,7 +39,10 @@ class Hub:
         self._tasks = Tasks()
         self._peers = Peers(store)
         self.players = Players(settings, metrics, self._tasks)
-        self._house = House(store, settings, metrics, self.players, self._peers, self._tasks)
+        self._reactions = Buckets(settings.reactions_per_minute / 60, settings.reactions_per_minute / 3)
+        self._house = House(store, settings, metrics, self.players, self._peers, self._tasks, self._reactions)
+        self.on_rename: Callable[[Guest], None] = lambda _guest: None
+        """Called when another process has given a guest another name."""
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._heard: dict[str, int] = {}
         """By table that is being loaded, the last number that another process has appended meanwhile."""
@@ -130,6 +135,16 @@ class Hub:
             if not self._by_guest[guest.id]:
                 del self._by_guest[guest.id]
 
+    async def rename(self, guest: Guest) -> None:
+        """Has a guest's new name seen at all tables that are open, here and in other processes."""
+        await self._rename_here(guest)
+        await self._peers.rename(guest)
+
+    async def _rename_here(self, guest: Guest) -> None:
+        for live in list(self.live.values()):
+            with contextlib.suppress(Refusal):  # a table that cannot be written to now learns of it by the next visit
+                await live.rename(guest)
+
     # Other processes
 
     def _hear_entry(self, name: str, number: int) -> None:
@@ -142,6 +157,9 @@ class Hub:
 
     def _hear_notice(self, data: bytes) -> None:
         notice = self._peers.hear(data)
+        if notice.renamed is not None:
+            self.on_rename(notice.renamed)
+            self._tasks.spawn(self._rename_here(notice.renamed))
         live = None if notice.table is None else self.live.get(notice.table)
         if live is not None:
             live.notice(notice)
@@ -160,6 +178,7 @@ class Hub:
             try:
                 self._evict()
                 self.players.tidy()
+                self._reactions.tidy()
                 now = time.time()
                 for table in await self.store.bots_due(now - 2 * PEER_GRACE if swept else now, 100):
                     with contextlib.suppress(Refusal):

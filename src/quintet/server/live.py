@@ -19,22 +19,25 @@ import msgspec
 
 from quintet.engine import Event
 from quintet.server import protocol
+from quintet.server.buckets import Buckets
 from quintet.server.connections import Connection, frame
 from quintet.server.metrics import Metrics
 from quintet.server.opening import open_again
 from quintet.server.peers import Notice, Peers
 from quintet.server.players import Players
 from quintet.server.presence import Attendance
-from quintet.server.protocol import Ack, AnyClientMessage, Previews, Refusal, Refused, Welcome
+from quintet.server.protocol import Ack, AnyClientMessage, Previews, Reacted, Refusal, Refused, Welcome
 from quintet.server.settings import Settings
 from quintet.server.store import Append, Store, StoreError
-from quintet.server.table import AnyEntry, BotAnswer, Moved, PlayAgain, Question, Request, Table
+from quintet.server.table import AnyEntry, BotAnswer, Guest, Moved, PlayAgain, Question, Rename, Request, Table
 from quintet.server.tasks import Tasks
 
 PAUSE = 0.2
 """Comings and goings within this time are told together."""
 PEER_GRACE = 5.0
 """How long another process, which made the last move, is left to answer for its bots."""
+ALONE = "easy"
+"""The bot that gets the seat of one who leaves bots alone. It never has to play."""
 RETRY = 0.5
 """How often a stale table at which people look is read again."""
 decode = msgspec.json.Decoder(AnyClientMessage).decode
@@ -54,6 +57,8 @@ class House:
     players: Players
     peers: Peers
     tasks: Tasks
+    reactions: Buckets
+    """How often each guest may say something."""
 
 
 class LiveTable:
@@ -111,10 +116,24 @@ class LiveTable:
                 self._house.players.hint(sender, message, table.row.game, view)
             case protocol.Again():
                 await self._play_again(sender, message)
+            case protocol.React():
+                await self._react(sender, message)
             case _:
-                if isinstance(message, protocol.Sit) and sender.guest is not None:
-                    await self._house.store.join(sender.guest.id, self.id)
+                await self._list(sender, message)
                 await self._change(message, sender)
+
+    async def _list(self, sender: Connection, message: AnyClientMessage) -> None:
+        """Puts the table into a guest's list, or takes it out, before anyone is told that they sit or have left."""
+        guest, store = sender.guest, self._house.store
+        if guest is None:
+            return
+        if isinstance(message, protocol.Sit):
+            await store.join(guest.id, self.id)
+        # The host of a table that waits may come back to it, also without a seat.
+        leaves = isinstance(message, protocol.Stand) and guest.id != self.table.row.host
+        if leaves or isinstance(message, protocol.Resign):
+            self.table.decide(message, guest, self.attendance)  # refused, where it is not possible
+            await store.leave(guest.id, self.id)
 
     async def _play_again(self, sender: Connection, message: protocol.Again) -> None:
         guest, again = self.table.check_again(sender.guest), self.table.again
@@ -125,6 +144,40 @@ class LiveTable:
         await self._change(PlayAgain(message.id, again), sender)
         if self.table.again != again:
             await self._house.store.remove(again)
+
+    async def _react(self, sender: Connection, message: protocol.React) -> None:
+        """Passes on what is said to all who are there. It is no part of the table, so nothing is recorded."""
+        seat = self.table.seat_of(sender.guest)
+        if seat is None or self.table.chairs[seat].kept:
+            raise Refusal("not_seated")
+        if not self._house.reactions.take(sender.guest_id):
+            raise Refusal("too_fast")
+        reaction = Reacted(seat, message.reaction)
+        sender.send(Ack(message.id, self.table.number))
+        self._tell_reaction(reaction)
+        self._house.tasks.spawn(self._house.peers.pass_on(self.id, reaction))
+
+    def _tell_reaction(self, reaction: Reacted) -> None:
+        written = frame(reaction)
+        for connection in self.attendance.connections:
+            connection.write(written)
+
+    async def rename(self, guest: Guest) -> None:
+        """A guest is called otherwise now: all at the table see it. Raises :class:`Refusal`."""
+        for connection in self.attendance.connections:
+            if connection.guest_id == guest.id:
+                connection.guest = guest
+        if self.table.outdated(guest):
+            async with self._held():
+                await self._change(Rename(guest))
+
+    async def resign(self, guest: Guest) -> None:
+        """Gives a guest's seat up among bots, who do not mind. Raises :class:`Refusal` if there are other people."""
+        async with self._held():
+            if any(chair.guest not in (None, guest.id) for chair in self.table.chairs):
+                raise Refusal("still_seated")
+            if self.table.status == "playing" and self.table.seat_of(guest) is not None:
+                await self._change(protocol.Resign(0, ALONE), guest=guest)
 
     # What bots answer
 
@@ -161,9 +214,9 @@ class LiveTable:
                     self._house.tasks.spawn(self._recover())
                 raise Refusal("unavailable") from None
 
-    async def _change(self, request: Request, sender: Connection | None = None) -> None:
+    async def _change(self, request: Request, sender: Connection | None = None, *, guest: Guest | None = None) -> None:
         """Decides what is to happen, records it, acknowledges it, and tells it to all. Raises :class:`Refusal`."""
-        guest = None if sender is None else sender.guest
+        guest = guest if sender is None else sender.guest
         while True:
             entry = self.table.decide(request, guest, self.attendance)
             if isinstance(entry, int):  # it was done before
@@ -241,6 +294,7 @@ class LiveTable:
     async def join(self, connection: Connection, after: int | None) -> None:
         """Shows a table, from where a client left off if it says where that was. Raises :class:`Refusal`."""
         async with self._held():
+            await self._greet(connection)
             table, row = self.table, self.table.row
             self.attendance.enter(connection)
             name = None if connection.guest is None else connection.guest.name
@@ -252,6 +306,15 @@ class LiveTable:
                 connection.send(table.state(table.seat_of(connection.guest), None))
             elif after < table.number:
                 await self._tell_missed(connection, after)
+
+    async def _greet(self, connection: Connection) -> None:
+        """One who was called otherwise when the table was last open is called so no more."""
+        if connection.guest is not None and self.table.outdated(connection.guest):
+            # This process may have heard of the name later than the one that wrote it here.
+            latest = await self._house.store.guest(connection.guest.id)
+            if latest is not None:
+                connection.guest = latest
+                await self._change(Rename(latest))
 
     async def _tell_missed(self, connection: Connection, after: int) -> None:
         """The very messages that were missed: they follow from the entries."""
@@ -269,8 +332,10 @@ class LiveTable:
             self._presence_changed()
 
     def notice(self, notice: Notice) -> None:
-        """Another process has said who is connected to it, or asks who is connected to this one."""
-        if not notice.ask:
+        """Another process has said who is connected to it or what was said there, or asks who is here."""
+        if notice.reaction is not None:
+            self._tell_reaction(notice.reaction)
+        elif not notice.ask:
             self.attendance.hear(notice)
             self._presence_changed(announce=False)
         elif self.attendance.connections:

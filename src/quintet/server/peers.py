@@ -1,7 +1,7 @@
 """The other server processes on the same database.
 
-They tell each other who is connected at a table when that changes, and every few seconds that they are alive. Nothing
-of it is stored: a process that dies is forgotten soon after.
+They tell each other who is connected at a table when that changes, what is said there, that a guest has another name,
+and every few seconds that they are alive. Nothing of it is stored: a process that dies is forgotten soon after.
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ from collections.abc import Iterable
 
 import msgspec
 
+from quintet.server.protocol import Reacted
 from quintet.server.store import Store, StoreError
+from quintet.server.table import Guest
 
 SILENCE = 16.0
 """After so many seconds without a word another process is taken for dead."""
@@ -21,13 +23,18 @@ encode = msgspec.json.Encoder().encode
 
 
 class Notice(msgspec.Struct, omit_defaults=True):
-    """What a process tells the others: that it lives, who is there at a table, or that it wants to know that."""
+    """What a process tells the others: that it lives, who is there at a table, or that it wants to know that.
+
+    Or else what was said at a table, or that a guest is called otherwise now.
+    """
 
     process: str
     table: str | None = None
     guests: list[str] = []
     watchers: int = 0
     ask: bool = False
+    reaction: Reacted | None = None
+    renamed: Guest | None = None
 
 
 class Peers:
@@ -50,6 +57,14 @@ class Peers:
     async def enquire(self, table: str) -> None:
         """Asks who is there at a table that has just come into memory."""
         await self._publish(Notice(self._process, table, ask=True))
+
+    async def pass_on(self, table: str, reaction: Reacted) -> None:
+        """Passes on what was said at a table."""
+        await self._publish(Notice(self._process, table, reaction=reaction))
+
+    async def rename(self, guest: Guest) -> None:
+        """Says that a guest is called otherwise now."""
+        await self._publish(Notice(self._process, renamed=guest))
 
     async def _publish(self, notice: Notice) -> None:
         if self._shared:

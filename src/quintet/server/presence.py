@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import time
 
 from quintet.server.connections import Connection
 from quintet.server.peers import Notice
-from quintet.server.protocol import Presence
+from quintet.server.protocol import Away, Presence
 from quintet.server.table import Table
 
 
@@ -71,12 +72,16 @@ class Attendance:
 
     def gone(self, table: Table) -> set[int]:
         """The seats whose guests have not been there for a while, as far as this process knows."""
+        return {away.seat for away in self.away(table) if not away.after}
+
+    def away(self, table: Table) -> list[Away]:
+        """The seats whose guests are not there, and how long it is until they are taken for gone."""
         limit, here = time.monotonic() - self._gone_after, self.here()
-        return {
-            seat
+        return [
+            Away(seat, max(0, math.ceil(self._left.get(chair.guest, self._began) - limit)))
             for seat, chair in enumerate(table.chairs)
-            if chair.guest is not None and chair.guest not in here and self._left.get(chair.guest, self._began) <= limit
-        }
+            if chair.guest is not None and chair.guest not in here
+        ]
 
     def concerned(self, table: Table) -> set[str]:
         """Of the guests who are connected to this process, those who matter to the others."""
@@ -87,4 +92,4 @@ class Attendance:
         """Who is there, as all at the table may know; and, to each, whether they may act for the host."""
         here = self.here()
         seats = [seat for seat, chair in enumerate(table.chairs) if chair.guest in here]
-        return Presence(seats, self.watchers(table), hosting)
+        return Presence(seats, self.watchers(table), hosting, self.away(table))

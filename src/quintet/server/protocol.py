@@ -51,6 +51,7 @@ Reason = Literal[
     "not_playing",
     "not_seated",
     "not_waiting",
+    "still_seated",
     "seat_taken",
     "stale",
     "too_fast",
@@ -61,6 +62,12 @@ Reason = Literal[
     "unreadable",
 ]
 """Why something was refused."""
+Figure = Literal[
+    "fox", "owl", "cat", "rabbit", "frog", "penguin", "whale", "bee", "snail", "mushroom", "cactus", "boat"
+]
+"""What a guest may be seen as."""
+Reaction = Literal["hello", "luck", "wow", "oops", "laugh", "time", "bravo", "thanks"]
+"""What people may say to each other at a table. There is nothing else to say, so there is nothing to watch over."""
 
 
 class Refusal(Exception):  # noqa: N818 - no error: a part of every conversation
@@ -125,6 +132,18 @@ class Back(ClientMessage, tag="back"):
     """I take my seat back from the bot."""
 
 
+class Resign(ClientMessage, tag="resign"):
+    """I give my seat up for good; the bot plays on."""
+
+    bot: BotName
+
+
+class React(ClientMessage, tag="react"):
+    """To say one of a few things to those at the table."""
+
+    reaction: Reaction
+
+
 class Again(ClientMessage, tag="again"):
     """After the game: make a new table for the same people."""
 
@@ -146,7 +165,9 @@ class Ping(ClientMessage, tag="ping"):
     """To know that the other side is there."""
 
 
-AnyClientMessage = Sit | Stand | Fill | Start | Close | MakeMove | Lend | Back | Again | Preview | AskHint | Ping
+AnyClientMessage = (
+    Sit | Stand | Fill | Start | Close | MakeMove | Lend | Back | Resign | React | Again | Preview | AskHint | Ping
+)
 
 
 # What the server says at a table --------------------------------------------------------------------------------------
@@ -178,6 +199,10 @@ class SeatInfo(Struct):
     """Whether the seat is kept for the guest, who has not sat down yet."""
     share: str | None = None
     """The guest's random number for the shuffles."""
+    figure: Figure | None = None
+    """What the guest is seen as."""
+    resigned: bool = False
+    """Whether the guest has given the seat up for good, and the bot plays on."""
 
 
 class Fairness(Struct):
@@ -234,6 +259,14 @@ class State(ServerMessage, tag="state", omit_defaults=False):
     """Left out where it has not changed."""
 
 
+class Away(Struct):
+    """A seat whose guest is not connected."""
+
+    seat: int
+    after: int
+    """So many seconds from now a bot may play for the guest; at once, if it is 0."""
+
+
 class Presence(ServerMessage, tag="presence"):
     """Who is there now, and so who may act for the host."""
 
@@ -242,6 +275,15 @@ class Presence(ServerMessage, tag="presence"):
     watchers: int
     hosting: bool
     """Whether you may act for the host: you are the host, or the host is not there and no seat before yours is."""
+    away: list[Away]
+    """The seats for whose guests a bot may play soon, or now."""
+
+
+class Reacted(ServerMessage, tag="reaction"):
+    """What someone at the table has just said. It is told to those who are there, and kept nowhere."""
+
+    seat: int
+    reaction: Reaction
 
 
 class Ack(ServerMessage, tag="ack"):
@@ -291,7 +333,7 @@ class Bye(ServerMessage, tag="bye"):
     retry: int
 
 
-AnyServerMessage = Welcome | State | Presence | Ack | Refused | Previews | Hint | Bye
+AnyServerMessage = Welcome | State | Presence | Reacted | Ack | Refused | Previews | Hint | Bye
 
 
 # HTTP -----------------------------------------------------------------------------------------------------------------
@@ -322,6 +364,7 @@ class GameInfo(Struct):
     tagline: str
     """In the language asked for; empty if the game has no words in it."""
     credit: str
+    """Whom it is by, in the language asked for."""
     players: list[int]
     colours: dict[str, str]
     options: list[OptionInfo]
@@ -341,18 +384,22 @@ class Catalogue(Struct):
     """The languages there are words in."""
     events: FieldKinds
     """For each kind of event at a table besides the game, which of its fields are seats."""
+    longest_name: int
+    """How many characters the name of a guest may have."""
 
 
 class Me(Struct):
     """Who the server takes this browser for."""
 
     name: str | None
+    figure: Figure | None = None
 
 
 class NewName(Struct, forbid_unknown_fields=True):
-    """How I want to be called."""
+    """How I want to be called, and seen; without `figure` that stays as it is."""
 
     name: Name
+    figure: Figure | None = None
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
@@ -391,6 +438,9 @@ class TableInfo(Struct):
     created: float
     """Seconds since 1970."""
     updated: float
+    scores: list[int] = []
+    """The result, once there is one, by seat."""
+    winners: list[int] = []
 
 
 class TableList(Struct):

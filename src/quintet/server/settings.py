@@ -37,6 +37,8 @@ class Settings:
     bots_at_once: int = _setting(0, "bots that think at once; 0: as many as there are cores")
     bot_pause: float = _setting(0.6, "before a bot begins to think, so that people can follow")
     hints_per_minute: int = _setting(20, "hints for one guest", low=1)
+    names_per_minute: int = _setting(20, "times that one guest may take another name", low=1)
+    reactions_per_minute: int = _setting(30, "reactions of one guest; a third of them at once", low=3)
     guest_days: int = _setting(365, "days after which a guest who never came back is not known any more", low=1)
     waiting_days: int = _setting(7, "days after which a table that never started is removed", low=1)
     database_timeout: float = _setting(10, "to wait for a database that does not answer", low=0.1)

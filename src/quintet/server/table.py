@@ -22,7 +22,7 @@ from quintet.fair import Fair, commitment
 from quintet.matches import Match
 from quintet.records import Record
 from quintet.server import events, protocol
-from quintet.server.protocol import Fairness, OptionValues, Refusal, Room, SeatInfo, State, Status, Told, told
+from quintet.server.protocol import Fairness, Figure, OptionValues, Refusal, Room, SeatInfo, State, Status, Told, told
 
 # What is stored -------------------------------------------------------------------------------------------------------
 
@@ -35,6 +35,8 @@ class Chair(Struct, omit_defaults=True):
     bot: str | None = None
     kept: bool = False
     share: str | None = None
+    figure: Figure | None = None
+    resigned: bool = False
 
     @property
     def taken(self) -> bool:
@@ -43,7 +45,7 @@ class Chair(Struct, omit_defaults=True):
 
     def info(self) -> SeatInfo:
         """What all may know of it."""
-        return SeatInfo(self.name, self.bot, self.kept, self.share)
+        return SeatInfo(self.name, self.bot, self.kept, self.share, self.figure, self.resigned)
 
 
 class TableRow(Struct):
@@ -73,6 +75,7 @@ class Sat(Entry, tag="sit"):
     guest: str
     name: str
     share: str
+    figure: Figure | None = None
 
 
 class Stood(Entry, tag="stand"):
@@ -123,7 +126,22 @@ class PlayedAgain(Entry, tag="again"):
     table: str
 
 
-AnyEntry = Sat | Stood | Filled | Started | Closed | Moved | Lent | Returned | PlayedAgain
+class Resigned(Entry, tag="resign"):
+    """A guest gave a seat up for good, and a bot plays on."""
+
+    seat: int
+    bot: str
+
+
+class Renamed(Entry, tag="rename"):
+    """A guest took another name, or another figure."""
+
+    guest: str
+    name: str
+    figure: Figure | None
+
+
+AnyEntry = Sat | Stood | Filled | Started | Closed | Moved | Lent | Returned | PlayedAgain | Resigned | Renamed
 encode = msgspec.json.Encoder().encode
 decode_entry = msgspec.json.Decoder(AnyEntry).decode
 
@@ -136,6 +154,7 @@ class Guest(Struct, frozen=True):
 
     id: str
     name: str
+    figure: Figure | None = None
 
 
 class BotAnswer(Struct):
@@ -154,7 +173,14 @@ class PlayAgain(Struct):
     table: str
 
 
-Request = protocol.AnyClientMessage | BotAnswer | PlayAgain
+class Rename(Struct):
+    """That a guest is called otherwise now."""
+
+    guest: Guest
+    id: int = 0
+
+
+Request = protocol.AnyClientMessage | BotAnswer | PlayAgain | Rename
 """All that can be asked of a table, by people and by bots."""
 
 
@@ -185,7 +211,18 @@ class Around(Protocol):
 class Table:
     """A table as it is after some entries."""
 
-    __slots__ = ("_answers", "again", "asked", "chairs", "match", "number", "room_changed", "row", "status")
+    __slots__ = (
+        "_answers",
+        "again",
+        "asked",
+        "chairs",
+        "host_name",
+        "match",
+        "number",
+        "room_changed",
+        "row",
+        "status",
+    )
 
     def __init__(self, row: TableRow, entries: Iterable[AnyEntry] = ()) -> None:
         self.row = row
@@ -196,6 +233,7 @@ class Table:
         self.asked: tuple[int, ...] = ()
         """The seats that are asked to decide now."""
         self.again: str | None = None
+        self.host_name = row.host_name
         self.room_changed = True
         """Whether the last entry changed more than the game."""
         self._answers: dict[int, tuple[int, Move, int]] = {}
@@ -211,8 +249,8 @@ class Table:
             return self._move(entry.seat, entry.decision, entry.move)
         self.room_changed = True
         match entry:
-            case Sat(seat, guest, name, share):
-                self.chairs[seat] = Chair(guest, name, None, False, share)
+            case Sat(seat, guest, name, share, figure):
+                self.chairs[seat] = Chair(guest, name, share=share, figure=figure)
                 return [events.SatDown(seat=seat, name=name)]
             case Stood(seat):
                 left, self.chairs[seat] = self.chairs[seat], Chair()
@@ -234,6 +272,10 @@ class Table:
             case PlayedAgain(table):
                 self.again = table
                 return [events.PlayedAgain(table=table)]
+            case Resigned(seat, bot):
+                return self._resign(seat, bot)
+            case Renamed(guest, name, figure):
+                return self._rename(Guest(guest, name, figure))
 
     def _start(self) -> list[Event]:
         fair, numbers = self.fair, count()
@@ -267,6 +309,27 @@ class Table:
             self.status = "finished"
         return happened
 
+    def _resign(self, seat: int, bot: str) -> list[Event]:
+        """The seat keeps its name and its share, on which the deals depend, but is no guest's any more."""
+        chair = self.chairs[seat]
+        self.chairs[seat] = msgspec.structs.replace(chair, guest=None, bot=chair.bot or bot, resigned=True)
+        happened: list[Event] = [events.Resigned(seat=seat, name=chair.name, bot=chair.bot or bot)]
+        if all(chair.guest is None for chair in self.chairs):
+            # Bots do not play for themselves alone.
+            self.status, self.asked = "closed", ()
+            happened.append(events.TableClosed())
+        return happened
+
+    def _rename(self, guest: Guest) -> list[Event]:
+        seat, before = self.seat_of(guest), self.host_name
+        if seat is not None:
+            chair = self.chairs[seat]
+            before = chair.name or ""
+            self.chairs[seat] = msgspec.structs.replace(chair, name=guest.name, figure=guest.figure)
+        if guest.id == self.row.host:
+            self.host_name = guest.name
+        return [events.Renamed(seat=seat, before=before, name=guest.name)] if before != guest.name else []
+
     # Deciding
 
     def decide(self, request: Request, guest: Guest | None, around: Around) -> AnyEntry | int:
@@ -289,17 +352,14 @@ class Table:
                     raise Refusal("not_host")
                 self._waiting()
                 return self._decide_host(request)
-            case protocol.Lend():
-                return self._decide_lend(request, guest, around)
-            case protocol.Back():
+            case protocol.Lend() | protocol.Back() | protocol.Resign():
                 self._playing()
-                seat = self._own_seat(guest)
-                if self.chairs[seat].bot is None:
-                    raise Refusal("not_lent")
-                return Returned(seat)
+                return self._decide_seat(request, guest, around)
             case PlayAgain(table=table):
                 self.check_again(guest)
                 return PlayedAgain(table) if self.again is None else self.number
+            case Rename(guest=renamed):
+                return self._decide_rename(renamed)
         raise TypeError(f"{type(request).__name__} is not decided here")
 
     def _decide_host(self, request: protocol.Fill | protocol.Start | protocol.Close) -> AnyEntry:
@@ -349,10 +409,24 @@ class Table:
             raise Refusal("already_seated", seat=own)
         if chair.bot is not None or chair.guest not in (None, guest.id):
             raise Refusal("seat_taken")
-        return Sat(message.seat, guest.id, guest.name, message.share)
+        return Sat(message.seat, guest.id, guest.name, message.share, guest.figure)
+
+    def _decide_seat(
+        self, request: protocol.Lend | protocol.Back | protocol.Resign, guest: Guest | None, around: Around
+    ) -> AnyEntry:
+        """Who plays on a seat, from now on."""
+        match request:
+            case protocol.Lend():
+                return self._decide_lend(request, guest, around)
+            case protocol.Back():
+                seat = self._own_seat(guest)
+                if self.chairs[seat].bot is None:
+                    raise Refusal("not_lent")
+                return Returned(seat)
+            case protocol.Resign(bot=bot):
+                return Resigned(self._own_seat(guest), known_bot(bot))
 
     def _decide_lend(self, message: protocol.Lend, guest: Guest | None, around: Around) -> AnyEntry:
-        self._playing()
         chair = self._chair(message.seat)
         known_bot(message.bot)
         if guest is None or chair.guest != guest.id:
@@ -363,6 +437,18 @@ class Table:
         if chair.bot is not None:
             raise Refusal("seat_taken")
         return Lent(message.seat, message.bot)
+
+    def _decide_rename(self, guest: Guest) -> AnyEntry | int:
+        return Renamed(guest.id, guest.name, guest.figure) if self.outdated(guest) else self.number
+
+    def outdated(self, guest: Guest) -> bool:
+        """Whether this guest has another name or figure here. A game that is over keeps the names it had."""
+        if self.status not in ("waiting", "playing"):
+            return False
+        seat = self.seat_of(guest)
+        if seat is not None and (self.chairs[seat].name, self.chairs[seat].figure) != (guest.name, guest.figure):
+            return True
+        return guest.id == self.row.host and guest.name != self.host_name
 
     def check_again(self, guest: Guest | None) -> Guest:
         """The guest, if they may ask to play again; else raises :class:`Refusal`."""
@@ -439,7 +525,7 @@ class Table:
         secret = row.secret if self.status == "finished" else None
         return Room(
             status=self.status,
-            host=row.host_name,
+            host=self.host_name,
             seats=[chair.info() for chair in self.chairs],
             fair=Fairness(commitment(row.secret), secret),
             again=self.again,
@@ -483,7 +569,9 @@ class Table:
     def kept_chairs(self) -> list[Chair]:
         """The seats of a new table for the same people."""
         return [
-            Chair(bot=chair.bot) if chair.guest is None else Chair(guest=chair.guest, name=chair.name, kept=True)
+            Chair(bot=chair.bot)
+            if chair.guest is None
+            else Chair(guest=chair.guest, name=chair.name, kept=True, figure=chair.figure)
             for chair in self.chairs
         ]
 

@@ -6,9 +6,12 @@ bodies, what is left is short enough to read.
 
 from __future__ import annotations
 
+import asyncio
+import gzip
 import re
 from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, get_args
 from urllib.parse import parse_qsl
 
@@ -35,6 +38,7 @@ STATUS: dict[Reason, int] = {
     "no_such_table": 404,
     "not_finished": 409,
     "not_json": 415,
+    "still_seated": 409,
     "too_fast": 429,
     "too_large": 413,
     "too_many_connections": 429,
@@ -72,6 +76,27 @@ class Answer:
             }
         )
         await send({"type": "http.response.body", "body": b"" if head else self.body})
+
+    async def packed(self, accepted: str) -> Answer:
+        """The same, compressed, if that is worth it and the other side accepts it."""
+        text = self.kind.startswith(("text/", "application/json"))
+        done = any(name == "content-encoding" for name, _ in self.headers)
+        if done or not text or len(self.body) < SMALL or "gzip" not in accepted:
+            return self
+        long = len(self.body) > LARGE
+        body = await asyncio.to_thread(gzip.compress, self.body, 5, mtime=0) if long else _packed(self.body)
+        headers = [*self.headers, ("content-encoding", "gzip"), ("vary", "accept-encoding")]
+        return replace(self, body=body, headers=headers)
+
+
+SMALL, LARGE = 1_000, 65_536
+"""Bytes: what is smaller is not compressed, what is larger is compressed beside the event loop."""
+
+
+@lru_cache(64)
+def _packed(body: bytes) -> bytes:
+    """What many ask for, such as rulebooks and words, is compressed once."""
+    return gzip.compress(body, 9, mtime=0)
 
 
 encode = msgspec.json.Encoder().encode

@@ -38,6 +38,8 @@ event-table-closed = Der Tisch wurde geschlossen.
 event-seat-lent = Ein Bot spielt für { $name }.
 event-seat-returned = { $name } ist wieder da.
 event-played-again = { "" }
+event-resigned = { $name } gibt auf. Ein Bot spielt weiter.
+event-renamed = { $before } heißt jetzt { $name }.
 
 ## Was gefragt wird
 
@@ -104,6 +106,11 @@ hint-tries = { $n ->
 
 refused-already-seated = Du sitzt schon an diesem Tisch.
 refused-bad-name = Dieser Name geht nicht. Bitte nimm einen anderen.
+refused-bad-name-bot = So heißt ein Bot. Bitte wähle einen anderen Namen.
+refused-bad-name-character = In einem Namen darf { $character } nicht vorkommen.
+refused-bad-name-invisible = In diesem Namen ist etwas Unsichtbares. Bitte tippe ihn neu.
+refused-bad-name-letters = Ein Name braucht einen Buchstaben oder eine Ziffer.
+refused-bad-name-long = Ein Name hat höchstens { $longest } Zeichen.
 refused-bad-options = So kann man das Spiel nicht spielen.
 refused-bad-players = Dieses Spiel ist nicht für so viele.
 refused-busy = Ein Tipp nach dem anderen, bitte.
@@ -127,6 +134,7 @@ refused-not-playing = Gerade läuft kein Spiel.
 refused-not-seated = Du hast keinen Platz an diesem Tisch.
 refused-not-waiting = Das Spiel hat begonnen.
 refused-seat-taken = Dieser Platz wurde gerade besetzt.
+refused-still-seated = An diesem Tisch spielst du noch. Gib dort zuerst auf.
 refused-stale = Inzwischen ist etwas anderes geschehen.
 refused-too-fast = Das war zu schnell. Bitte warte einen Moment.
 refused-too-large = Das ist zu lang.

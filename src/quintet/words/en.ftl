@@ -38,6 +38,8 @@ event-table-closed = The table was closed.
 event-seat-lent = A bot plays for { $name }.
 event-seat-returned = { $name } is back.
 event-played-again = { "" }
+event-resigned = { $name } has resigned. A bot plays on.
+event-renamed = { $before } is now called { $name }.
 
 ## What is asked
 
@@ -104,6 +106,11 @@ hint-tries = { $n ->
 
 refused-already-seated = You sit at this table already.
 refused-bad-name = This name cannot be used. Please choose another.
+refused-bad-name-bot = A bot is called that. Please choose another name.
+refused-bad-name-character = A name cannot have { $character } in it.
+refused-bad-name-invisible = There is something invisible in this name. Please type it again.
+refused-bad-name-letters = A name needs a letter or a digit.
+refused-bad-name-long = A name has at most { $longest } characters.
 refused-bad-options = The game cannot be played like this.
 refused-bad-players = This game is not for so many players.
 refused-busy = One hint after the other, please.
@@ -127,6 +134,7 @@ refused-not-playing = There is no game now.
 refused-not-seated = You have no seat at this table.
 refused-not-waiting = The game has begun.
 refused-seat-taken = This seat has just been taken.
+refused-still-seated = You still play at this table. Resign there first.
 refused-stale = Something else has happened in between.
 refused-too-fast = That was too fast. Please wait a moment.
 refused-too-large = That is too long.

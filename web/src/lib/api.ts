@@ -9,11 +9,11 @@ export class Refusal extends Error {
   }
 }
 
-async function request(path: string, body?: object): Promise<Response> {
+async function request(path: string, body?: object, method = body ? "POST" : "GET"): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(path, {
-      method: body ? "POST" : "GET",
+      method,
       ...(body && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
     });
   } catch {
@@ -29,8 +29,10 @@ export const catalogue = (language: string) => ask<Catalogue>(`/api/games?langua
 /** The words of a game, in Fluent. */
 export const words = async (language: string, game: string) => (await request(`/api/words/${language}/${game}`)).text();
 export const me = () => ask<Me>("/api/me");
-export const rename = (name: string) => ask<Me>("/api/me", { name });
+export const rename = (name: string, figure: Me["figure"]) => ask<Me>("/api/me", { name, figure });
 export const myTables = () => ask<TableList>("/api/me/tables");
+/** Takes a table from my list; gives those that are left. */
+export const forget = async (table: string) => (await (await request(`/api/me/tables/${table}`, undefined, "DELETE")).json()) as TableList;
 export const openTables = () => ask<TableList>("/api/tables");
 export const makeTable = (table: NewTable) => ask<Made>("/api/tables", table);
 export const tableInfo = (table: string) => ask<TableInfo>(`/api/tables/${table}`);

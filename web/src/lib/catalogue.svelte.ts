@@ -8,7 +8,7 @@ import { palette, unknown, type Colour } from "./palette";
 import type { Catalogue, GameInfo } from "./protocol";
 
 class Games {
-  catalogue = $state.raw<Catalogue>({ games: [], bots: [], languages: [], events: {} });
+  catalogue = $state.raw<Catalogue>({ games: [], bots: [], languages: [], events: {}, longest_name: 24 });
 
   /** Fetches the games, as they are called in a language. */
   async use(language: string): Promise<void> {

@@ -98,6 +98,7 @@ class I18n {
     this.#games = games;
     this.#language = language;
     document.documentElement.lang = language;
+    document.querySelector("meta[name=description]")?.setAttribute("content", this.#words.format("description", {}));
   }
 
   /** Has the words of a game ready. */
@@ -109,10 +110,14 @@ class I18n {
     else await this.prepare(game);
   }
 
-  /** Uses the language chosen earlier, or the first that the browser asks for. */
-  async start(): Promise<void> {
+  /** The language chosen earlier, or the first that the browser asks for. */
+  get preferred(): string {
     const wanted = [settings.language, ...navigator.languages.map((tag) => tag.slice(0, 2))];
-    await this.use(wanted.find((tag) => tag !== null && languages.has(tag)) ?? "en");
+    return wanted.find((tag) => tag !== null && languages.has(tag)) ?? "en";
+  }
+
+  async start(): Promise<void> {
+    await this.use(this.preferred);
   }
 }
 

@@ -1,6 +1,6 @@
 // One open table: its WebSocket, what was asked and not yet answered, and the states that are still to be shown.
 
-import type { ClientMessage, GameEvent, Presence, Reason, Room, ServerMessage, State, View, Welcome } from "./protocol";
+import type { ClientMessage, GameEvent, Presence, Reacted, Reason, Room, ServerMessage, State, View, Welcome } from "./protocol";
 import { Stagehand, type Script, type Told } from "./stagehand.svelte";
 
 type Distribute<T> = T extends unknown ? Omit<T, "id"> : never;
@@ -24,6 +24,8 @@ interface Waiting {
 }
 
 const MOST_WAITING = 8;
+/** For so many milliseconds one sees what someone said. */
+const SAID = 4000;
 
 /** A state that says who sits where, even where that has not changed. */
 type Seated = Omit<State, "room"> & { room: Room | null };
@@ -31,7 +33,11 @@ type Seated = Omit<State, "room"> & { room: Room | null };
 export class LiveTable {
   connection = $state<"connecting" | "open" | "lost">("connecting");
   welcome = $state.raw<Welcome | null>(null);
-  presence = $state.raw<Presence>({ type: "presence", seats: [], watchers: 0, hosting: false });
+  presence = $state.raw<Presence>({ type: "presence", seats: [], watchers: 0, hosting: false, away: [] });
+  /** For seats whose guests are away, when a bot may play for them, in milliseconds since 1970. */
+  away = $state.raw<ReadonlyMap<number, number>>(new Map());
+  /** What people have just said, by seat. */
+  said = $state.raw<ReadonlyMap<number, Reacted>>(new Map());
   readonly stage: Stagehand<Seated>;
 
   readonly room: Room | null = $derived.by(() => this.stage.scene?.room ?? null);
@@ -124,6 +130,10 @@ export class LiveTable {
         break;
       case "presence":
         this.presence = message;
+        this.away = new Map(message.away.map(({ seat, after }) => [seat, Date.now() + 1000 * after]));
+        break;
+      case "reaction":
+        this.#hear(message);
         break;
       case "state":
         this.#receive(message);
@@ -139,6 +149,14 @@ export class LiveTable {
       default:
         this.#answered(message.id)?.resolve(message);
     }
+  }
+
+  /** Shows for a moment what someone said. */
+  #hear(said: Reacted): void {
+    this.said = new Map([...this.said, [said.seat, said]]);
+    setTimeout(() => {
+      if (this.said.get(said.seat) === said) this.said = new Map([...this.said].filter(([seat]) => seat !== said.seat));
+    }, SAID);
   }
 
   #answered(id: number): Waiting | undefined {

@@ -124,9 +124,34 @@ test("a refusal says why", async () => {
 test("who may act for the host is what the server says", () => {
   const [live, line] = opened();
   expect(live.hosting).toBe(false);
-  line.receive({ type: "presence", seats: [0], watchers: 0, hosting: true });
+  line.receive({ type: "presence", seats: [0], watchers: 0, hosting: true, away: [] });
   expect(live.hosting).toBe(true);
-  line.receive({ type: "presence", seats: [0], watchers: 0, hosting: false });
+  line.receive({ type: "presence", seats: [0], watchers: 0, hosting: false, away: [] });
   expect(live.hosting).toBe(false);
+  live.close();
+});
+
+test("what someone says is shown for a moment, and the latest of each", async () => {
+  vi.useFakeTimers();
+  const [live, line] = opened();
+  line.receive({ type: "reaction", seat: 1, reaction: "wow" });
+  await vi.advanceTimersByTimeAsync(3000);
+  line.receive({ type: "reaction", seat: 1, reaction: "thanks" });
+  line.receive({ type: "reaction", seat: 0, reaction: "hello" });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect([live.said.get(0)?.reaction, live.said.get(1)?.reaction]).toEqual(["hello", "thanks"]);
+  await vi.advanceTimersByTimeAsync(2500);
+  expect(live.said.size).toBe(0);
+  live.close();
+  vi.useRealTimers();
+});
+
+test("when a bot may play for one who is away is known from then on", () => {
+  const [live, line] = opened();
+  const before = Date.now();
+  line.receive({ type: "presence", seats: [0], watchers: 0, hosting: true, away: [{ seat: 1, after: 20 }] });
+  expect(live.away.get(1)).toBeGreaterThanOrEqual(before + 20_000);
+  line.receive({ type: "presence", seats: [0, 1], watchers: 0, hosting: true, away: [] });
+  expect(live.away.size).toBe(0);
   live.close();
 });

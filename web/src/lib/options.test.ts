@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { games } from "./catalogue.svelte";
 import { allOptions, optionWords, variantWords } from "./options";
 import { makeGame } from "../../tests/given";
 
@@ -17,11 +18,14 @@ test("an option with its number, or with its place left open", async () => {
   expect(optionWords(game, "long_rows", true)).toBe("with long rows");
 });
 
-test("all options that are set", async () => {
-  const game = await makeGame(WORDS);
+test("what is played: a variant by its name, or all options that are set", async () => {
+  const options = [{ name: "rounds", default: null, low: 1, high: 9 }, { name: "long_rows", default: false, low: null, high: null }];
+  const id = await makeGame(WORDS, { options, variants: { all: {}, "two rounds": { rounds: 2 } } });
+  const game = games.find(id)!;
   expect(allOptions(game, { rounds: 3, long_rows: true })).toBe("3 rounds, with long rows");
-  expect(allOptions(game, { rounds: null, long_rows: false })).toBe("the usual game");
-  expect(allOptions(game, {})).toBe("the usual game");
+  expect(allOptions(game, { rounds: 2, long_rows: false })).toBe("short");
+  expect(allOptions(game, { rounds: null, long_rows: false })).toBe("all");
+  expect(allOptions(game, {})).toBe("all");
 });
 
 test("what has no words is shown by its name", async () => {

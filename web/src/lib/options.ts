@@ -1,6 +1,7 @@
 // The options of a game in words.
 
-import { dashed, i18n, write } from "./i18n.svelte";
+import { dashed, i18n } from "./i18n.svelte";
+import type { GameInfo } from "./protocol";
 
 export type OptionValues = Readonly<Record<string, number | boolean | null>>;
 
@@ -19,8 +20,12 @@ export function variantWords(game: string, name: string): string {
   return words.has(id) ? words.format(id, {}) : name;
 }
 
-/** All options that are set. */
-export function allOptions(game: string, options: OptionValues): string {
+/** What is played at a table: the variant that its options make, or else all that are set. */
+export function allOptions(game: GameInfo, options: OptionValues): string {
+  const full = (values: OptionValues): OptionValues => ({ ...Object.fromEntries(game.options.map(({ name, default: usual }) => [name, usual])), ...values });
+  const same = (one: OptionValues, other: OptionValues): boolean => game.options.every(({ name }) => (one[name] ?? null) === (other[name] ?? null));
+  const variant = Object.keys(game.variants).find((name) => same(full(game.variants[name]!), full(options)));
+  if (variant !== undefined) return variantWords(game.id, variant);
   const set = Object.entries(options).filter(([, value]) => value !== null && value !== false);
-  return set.map(([name, value]) => optionWords(game, name, value)).join(", ") || write("make-usual");
+  return set.map(([name, value]) => optionWords(game.id, name, value)).join(", ");
 }

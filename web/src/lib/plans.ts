@@ -17,9 +17,9 @@ export const plans = {
     sessionStorage.setItem(KEY + table, plan);
   },
 
-  async carryOut(live: LiveTable, room: Room, name: string | null): Promise<void> {
+  async carryOut(live: LiveTable, room: Room): Promise<void> {
     const plan = sessionStorage.getItem(KEY + live.table) as Plan | null;
-    const kept = room.seats.findIndex((seat) => seat.kept && seat.name === name);
+    const kept = live.seat !== null && room.seats[live.seat]?.kept ? live.seat : -1;
     if (plan === null && kept < 0) return;
     sessionStorage.removeItem(KEY + live.table);
     const free = room.seats.findIndex((seat) => seat.name === null && seat.bot === null);

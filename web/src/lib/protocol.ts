@@ -23,6 +23,11 @@ export type AskHint = {
   decision: number;
 };
 
+export type Away = {
+  seat: number;
+  after: number;
+};
+
 export type Back = {
   type: "back";
   id: number;
@@ -41,6 +46,7 @@ export type Catalogue = {
   bots: string[];
   languages: string[];
   events: { [key: string]: { [key: string]: string } };
+  longest_name: number;
 };
 
 export type Chose = {
@@ -147,10 +153,12 @@ export type MakeMove = {
 
 export type Me = {
   name: string | null;
+  figure: "bee" | "boat" | "cactus" | "cat" | "fox" | "frog" | "mushroom" | "owl" | "penguin" | "rabbit" | "snail" | "whale" | null;
 };
 
 export type NewName = {
   name: string;
+  figure?: "bee" | "boat" | "cactus" | "cat" | "fox" | "frog" | "mushroom" | "owl" | "penguin" | "rabbit" | "snail" | "whale" | null;
 };
 
 export type NewTable = {
@@ -197,6 +205,7 @@ export type Presence = {
   seats: number[];
   watchers: number;
   hosting: boolean;
+  away: Away[];
 };
 
 export type Preview = {
@@ -214,15 +223,34 @@ export type Previews = {
 };
 
 export type Problem = {
-  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "busy" | "empty_seats" | "foreign_origin" | "illegal" | "method_not_allowed" | "name_needed" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_table" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_playing" | "not_seated" | "not_waiting" | "seat_taken" | "stale" | "too_fast" | "too_large" | "too_many_connections" | "too_many_tables" | "unavailable" | "unreadable";
+  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "busy" | "empty_seats" | "foreign_origin" | "illegal" | "method_not_allowed" | "name_needed" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_table" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_playing" | "not_seated" | "not_waiting" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_tables" | "unavailable" | "unreadable";
   detail: { [key: string]: unknown };
+};
+
+export type React = {
+  type: "react";
+  id: number;
+  reaction: "bravo" | "hello" | "laugh" | "luck" | "oops" | "thanks" | "time" | "wow";
+};
+
+export type Reacted = {
+  type: "reaction";
+  seat: number;
+  reaction: "bravo" | "hello" | "laugh" | "luck" | "oops" | "thanks" | "time" | "wow";
 };
 
 export type Refused = {
   type: "refused";
   id: number | null;
-  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "busy" | "empty_seats" | "foreign_origin" | "illegal" | "method_not_allowed" | "name_needed" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_table" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_playing" | "not_seated" | "not_waiting" | "seat_taken" | "stale" | "too_fast" | "too_large" | "too_many_connections" | "too_many_tables" | "unavailable" | "unreadable";
+  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "busy" | "empty_seats" | "foreign_origin" | "illegal" | "method_not_allowed" | "name_needed" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_table" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_playing" | "not_seated" | "not_waiting" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_tables" | "unavailable" | "unreadable";
   detail: { [key: string]: unknown };
+};
+
+export type Renamed = {
+  kind: "renamed";
+  seat: Seat | null;
+  before: string;
+  name: string;
 };
 
 export type Replay = {
@@ -240,6 +268,19 @@ export type ReplayStep = {
   move: string | null;
   events: GameEvent[];
   views: View[];
+};
+
+export type Resign = {
+  type: "resign";
+  id: number;
+  bot: string;
+};
+
+export type Resigned = {
+  kind: "resigned";
+  seat: Seat | null;
+  name: string | null;
+  bot: string;
 };
 
 export type Room = {
@@ -281,6 +322,8 @@ export type SeatInfo = {
   bot: string | null;
   kept: boolean;
   share: string | null;
+  figure: "bee" | "boat" | "cactus" | "cat" | "fox" | "frog" | "mushroom" | "owl" | "penguin" | "rabbit" | "snail" | "whale" | null;
+  resigned: boolean;
 };
 
 export type SeatLent = {
@@ -347,6 +390,8 @@ export type TableInfo = {
   seat: number | null;
   created: number;
   updated: number;
+  scores: number[];
+  winners: number[];
 };
 
 export type TableList = {
@@ -383,11 +428,11 @@ export type Welcome = {
 
 export type Reason = Problem["reason"];
 
-export type ClientMessage = Sit | Stand | Fill | Start | Close | MakeMove | Lend | Back | Again | Preview | AskHint | Ping;
+export type ClientMessage = Sit | Stand | Fill | Start | Close | MakeMove | Lend | Back | Resign | React | Again | Preview | AskHint | Ping;
 
-export type ServerMessage = Welcome | State | Presence | Ack | Refused | Previews | Hint | Bye;
+export type ServerMessage = Welcome | State | Presence | Reacted | Ack | Refused | Previews | Hint | Bye;
 
-export type TableEvent = SatDown | StoodUp | SeatFilled | GameStarted | TableClosed | SeatLent | SeatReturned | PlayedAgain;
+export type TableEvent = SatDown | StoodUp | SeatFilled | GameStarted | TableClosed | SeatLent | SeatReturned | PlayedAgain | Resigned | Renamed;
 
 /** An event of any game, or of the table. Each game has a union of its own kinds. */
 export type GameEvent = { kind: string; seat: Seat | null };

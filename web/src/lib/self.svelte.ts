@@ -2,31 +2,61 @@
 
 import * as api from "./api";
 import { write } from "./i18n.svelte";
+import { everyFigure, type Figure } from "./lists";
+import type { Me } from "./protocol";
 import { reason } from "./reasons";
+import { settings } from "./settings.svelte";
+
+const any = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
+
+/** Names that go with a figure, in the reader's language. */
+export function suggestions(figure: Figure): string[] {
+  return write(`suggest-${figure}`).split(", ");
+}
 
 class Self {
   name = $state<string | null>(null);
+  figure = $state<Figure | null>(null);
+  /** Answers whether a name was chosen: set while one is being asked for. */
+  asked = $state.raw<((named: boolean) => void) | null>(null);
 
   async start(): Promise<void> {
-    this.name = (await api.me()).name;
+    this.#take(await api.me());
   }
 
-  /** Gives a name to a guest without one, so that nobody has to think of one before playing. */
+  /** Gives a name to a guest without one, so that nobody has to think of one before playing against bots. */
   async introduce(): Promise<void> {
-    if (this.name === null) {
-      const number = 1000 + Math.floor(Math.random() * 9000);
-      this.name = (await api.rename(write("guest", { number: String(number) }))).name;
-    }
+    if (this.name !== null) return;
+    const figure = any(everyFigure);
+    this.#take(await api.rename(any(suggestions(figure)), figure));
+    settings.named = false;
+  }
+
+  /** Asks for a name before others see it, unless one was chosen before. Answers whether there is one now. */
+  async present(): Promise<boolean> {
+    if (this.name !== null && settings.named) return true;
+    return new Promise((resolve) => {
+      this.asked = (named) => {
+        this.asked = null;
+        resolve(named);
+      };
+    });
   }
 
   /** Takes another name. Answers why not, or nothing. */
-  async rename(name: string): Promise<string> {
+  async rename(name: string, figure: Figure | null): Promise<string> {
     try {
-      this.name = (await api.rename(name.trim())).name;
+      this.#take(await api.rename(name.trim() || " ", figure));
+      settings.named = true;
       return "";
     } catch (error) {
       return reason(error);
     }
+  }
+
+  #take(me: Me): void {
+    this.name = me.name;
+    this.figure = me.figure;
   }
 }
 

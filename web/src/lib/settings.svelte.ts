@@ -23,6 +23,8 @@ function write(name: string, value: string): void {
 class Settings {
   #theme = $state<Theme>((read("theme") as Theme | null) ?? "auto");
   #sound = $state(read("sound") === "on");
+  #reactions = $state(read("reactions") !== "off");
+  #named = read("named") !== "given";
 
   constructor() {
     dark.addEventListener("change", () => this.#paint());
@@ -44,6 +46,24 @@ class Settings {
   set sound(on: boolean) {
     this.#sound = on;
     write("sound", on ? "on" : "off");
+  }
+
+  /** Whether what others say is shown. */
+  get reactions(): boolean {
+    return this.#reactions;
+  }
+  set reactions(on: boolean) {
+    this.#reactions = on;
+    write("reactions", on ? "on" : "off");
+  }
+
+  /** Whether the guest has chosen their name, rather than been given one. */
+  get named(): boolean {
+    return this.#named;
+  }
+  set named(named: boolean) {
+    this.#named = named;
+    write("named", named ? "chosen" : "given");
   }
 
   get language(): string | null {

@@ -10,19 +10,17 @@ loading = Einen Moment …
 unreachable = Der Server antwortet nicht.
 retry = Noch einmal versuchen
 missing = Auf dieser Seite ist nichts.
-guest = Gast { $number }
 
 ## Einstellungen
 
 settings-title = Einstellungen
-settings-name = Dein Name
 settings-save = Sichern
 settings-language = Sprache
 settings-theme = Farben
 settings-theme-auto = Wie das Gerät
 settings-theme-light = Papier
 settings-theme-dark = Tinte
-settings-sound = Ein Ton, wenn du am Zug bist
+settings-sound = Töne
 settings-keys = Tasten
 settings-key-arrows = Pfeile, Tab
 settings-key-enter = Eingabe
@@ -38,7 +36,6 @@ settings-does-rules = Regeln
 home-intro = Spiel sofort gegen Bots, oder lade andere mit einem Link ein. Ohne Konto, ohne Installation.
 home-play = Spielen
 home-playing = Es wird ausgeteilt …
-home-table = Mit anderen
 home-rules = Regeln
 home-players = { $low } bis { $high } Personen
 home-minutes = { $n ->
@@ -67,19 +64,15 @@ home-status = { $status ->
 
 ## Ein neuer Tisch
 
-make-title = Ein Tisch { $game }
 make-players = Personen
-make-game = Spiel
 make-own = Eigene Wahl
 make-open = Alle dürfen den Tisch finden und sich setzen
 make-by-link = Sonst nur, wer den Link hat.
 make-make = Tisch aufmachen
-make-usual = das übliche Spiel
 
 ## Vor dem Spiel
 
 room-title = Noch nicht alle da
-room-link = Schick diesen Link allen, die mitspielen sollen:
 room-bot = Platz { $n }: einen Bot hierher setzen
 room-open = frei
 room-kept = frei gehalten für { $name }
@@ -89,7 +82,7 @@ room-start = Spiel beginnen
 room-need-seats = Das Spiel kann beginnen, wenn alle Plätze besetzt sind.
 room-wait-host = { $host } beginnt das Spiel, wenn alle sitzen.
 room-close = Tisch schließen
-room-closed = Dieser Tisch wurde geschlossen, bevor ein Spiel begann.
+room-closed = Dieser Tisch ist geschlossen.
 room-you = du
 room-host = lädt ein
 
@@ -188,3 +181,105 @@ replay-not-yet = Dieses Spiel ist noch nicht vorbei. Danach kann man es hier ans
 
 rules-title = Regeln von { $game }
 rules-missing = Diese Regeln gibt es noch nicht auf Deutsch.
+
+## Wer wir sind
+
+description = Fünf moderne Kartenspiele im Browser, nach den vollen Regeln: sofort gegen Bots, oder mit anderen über einen Link. Kostenlos und ohne Konto.
+not-affiliated = Quintet steht in keiner Verbindung zu denen, die die Spiele gemacht haben.
+who-title = Wie möchtest du heißen?
+who-text = Das sehen die anderen am Tisch.
+who-name = Dein Name
+who-figure = Deine Figur
+who-other = Anderer Vorschlag
+who-done = Hinsetzen
+figure-name = { $figure ->
+    [fox] Fuchs
+    [owl] Eule
+    [cat] Katze
+    [rabbit] Hase
+    [frog] Frosch
+    [penguin] Pinguin
+    [whale] Wal
+    [bee] Biene
+    [snail] Schnecke
+    [mushroom] Pilz
+    [cactus] Kaktus
+   *[boat] Boot
+}
+suggest-fox = Flinker Fuchs, Frecher Fuchs, Rotfuchs
+suggest-owl = Weise Eule, Nachteule, Schneeeule
+suggest-cat = Glückskatze, Samtpfote, Straßenkatze
+suggest-rabbit = Feldhase, Mutiger Hase, Osterhase
+suggest-frog = Laubfrosch, Froschkonzert, Teichfrosch
+suggest-penguin = Kaiserpinguin, Cooler Pinguin, Eisscholle
+suggest-whale = Blauwal, Sanfter Wal, Walgesang
+suggest-bee = Fleißige Biene, Honigbiene, Hummel
+suggest-snail = Rennschnecke, Weinbergschnecke, Ruhige Schnecke
+suggest-mushroom = Fliegenpilz, Glückspilz, Steinpilz
+suggest-cactus = Wüstenkaktus, Weicher Kaktus, Kaktusblüte
+suggest-boat = Papierboot, Nachtboot, Rückenwind
+
+## Ein Spiel vorbereiten
+
+make-bots = Gegen Bots
+make-friends = Mit anderen
+make-how = Wie möchtest du spielen?
+make-opponents = Bots
+make-level = Wie gut sie sind
+make-level-name = { $level ->
+    [easy] Leicht
+    [medium] Mittel
+    [hard] Schwer
+   *[other] { $level }
+}
+make-alone = keine
+make-variant = Das Spiel
+make-start = Los
+home-friends = Mit anderen
+
+## Einladen
+
+share-text = Schick diesen Link allen, die mitspielen sollen:
+share-send = Teilen …
+share-code = QR-Code
+share-code-label = QR-Code mit dem Link zu diesem Tisch
+share-invite = Spiel { $game } mit mir!
+
+## Einen Tisch verlassen
+
+leave-title = Dieser Tisch
+leave-lend = Einen Bot für mich spielen lassen
+leave-lend-text = Du kannst jederzeit selbst weiterspielen.
+leave-now = Fürs Erste gehen
+leave-now-text = Dein Platz bleibt dir, und der Tisch steht in deiner Liste.
+leave-now-text-others = Dein Platz bleibt dir. Wenn du fortbleibst, kann ein Bot für dich spielen.
+leave-resign = Aufgeben
+leave-resign-text = Ein Bot bekommt deinen Platz für immer, und die anderen spielen weiter.
+leave-resign-text-alone = Das Spiel endet hier, ohne Ergebnis.
+leave-sure = Wirklich aufgeben?
+leave-yes = Ja, aufgeben
+leave-no = Nein
+table-lend-in = { $name } ist fort. In { $seconds } s kann ein Bot spielen.
+table-resigned = hat aufgegeben
+line-remove = Aus der Liste nehmen
+line-remove-what = { $game } aus der Liste nehmen
+line-sure = Wegnehmen?
+line-sure-alone = Aufgeben und wegnehmen?
+home-finished = Beendet
+
+## Zurufe
+
+react = Etwas sagen
+reaction-hello = Hallo!
+reaction-luck = Viel Glück!
+reaction-wow = Wow!
+reaction-oops = Hoppla!
+reaction-laugh = Haha!
+reaction-time = Lass dir Zeit.
+reaction-bravo = Gut gespielt!
+reaction-thanks = Danke!
+reaction-said = { $name }: { $words }
+settings-reactions = Zeigen, was andere sagen
+sound-on = Töne sind an
+sound-off = Töne sind aus
+rules-play = { $game } spielen

@@ -10,19 +10,17 @@ loading = One moment …
 unreachable = The server does not answer.
 retry = Try again
 missing = There is nothing on this page.
-guest = Guest { $number }
 
 ## Settings
 
 settings-title = Settings
-settings-name = Your name
 settings-save = Save
 settings-language = Language
 settings-theme = Colours
 settings-theme-auto = As the device has it
 settings-theme-light = Paper
 settings-theme-dark = Ink
-settings-sound = A sound when it is your turn
+settings-sound = Sounds
 settings-keys = Keys
 settings-key-arrows = Arrows, Tab
 settings-key-enter = Enter
@@ -35,10 +33,9 @@ settings-does-rules = rules
 
 ## Home
 
-home-intro = Play at once against bots, or send a link to friends. No account, nothing to install.
+home-intro = Play at once against bots, or with friends by a link. No account, nothing to install.
 home-play = Play
 home-playing = Dealing …
-home-table = With friends
 home-rules = Rules
 home-players = { $low } to { $high } players
 home-minutes = { $n ->
@@ -67,19 +64,15 @@ home-status = { $status ->
 
 ## A table to be made
 
-make-title = A table of { $game }
 make-players = Players
-make-game = Game
 make-own = Your own choice
 make-open = Anyone may find the table and sit down
 make-by-link = Otherwise only those who have the link.
 make-make = Make the table
-make-usual = the usual game
 
 ## The waiting room
 
 room-title = Waiting for players
-room-link = Send this link to those you want to play with:
 room-bot = Seat { $n }: put a bot here
 room-open = open
 room-kept = kept for { $name }
@@ -89,7 +82,7 @@ room-start = Start the game
 room-need-seats = The game can start when every seat is taken.
 room-wait-host = { $host } starts the game when all are seated.
 room-close = Close the table
-room-closed = This table was closed before a game began.
+room-closed = This table is closed.
 room-you = you
 room-host = host
 
@@ -188,3 +181,105 @@ replay-not-yet = This game is not over yet. When it is, it can be looked at here
 
 rules-title = Rules of { $game }
 rules-missing = These rules are not there in this language yet.
+
+## Who we are
+
+description = Five modern card games to play in the browser, by the full rules: against bots at once, or with friends by a link. Free, without an account.
+not-affiliated = Quintet is not affiliated with the makers of the games.
+who-title = What shall we call you?
+who-text = The others at the table will see this.
+who-name = Your name
+who-figure = Your figure
+who-other = Another suggestion
+who-done = Sit down
+figure-name = { $figure ->
+    [fox] fox
+    [owl] owl
+    [cat] cat
+    [rabbit] rabbit
+    [frog] frog
+    [penguin] penguin
+    [whale] whale
+    [bee] bee
+    [snail] snail
+    [mushroom] mushroom
+    [cactus] cactus
+   *[boat] boat
+}
+suggest-fox = Swift Fox, Merry Fox, Red Fox
+suggest-owl = Wise Owl, Night Owl, Snowy Owl
+suggest-cat = Lucky Cat, Alley Cat, Velvet Cat
+suggest-rabbit = White Rabbit, Bold Rabbit, March Hare
+suggest-frog = Green Frog, Singing Frog, Pond Frog
+suggest-penguin = Dapper Penguin, Cool Penguin, Polar Penguin
+suggest-whale = Blue Whale, Gentle Whale, Humming Whale
+suggest-bee = Busy Bee, Honey Bee, Bumble Bee
+suggest-snail = Calm Snail, Garden Snail, Rapid Snail
+suggest-mushroom = Forest Mushroom, Spotted Mushroom, Morel
+suggest-cactus = Desert Cactus, Soft Cactus, Cactus Flower
+suggest-boat = Paper Boat, Night Boat, Tailwind
+
+## Set-up
+
+make-bots = Against bots
+make-friends = With friends
+make-how = How do you want to play?
+make-opponents = Bots
+make-level = How good they are
+make-level-name = { $level ->
+    [easy] Easy
+    [medium] Medium
+    [hard] Hard
+   *[other] { $level }
+}
+make-alone = Nobody
+make-variant = The game
+make-start = Start
+home-friends = With friends
+
+## Sharing
+
+share-text = Send this link to those you want to play with:
+share-send = Share …
+share-code = QR code
+share-code-label = QR code of the link to this table
+share-invite = Come and play { $game } with me!
+
+## Leaving a table
+
+leave-title = This table
+leave-lend = Let a bot play for me
+leave-lend-text = You can take your seat back at any time.
+leave-now = Leave for now
+leave-now-text = Your seat stays yours, and the table is in your list.
+leave-now-text-others = Your seat stays yours. If you stay away, a bot may play for you.
+leave-resign = Resign
+leave-resign-text = A bot gets your seat for good, and the others play on.
+leave-resign-text-alone = The game ends here, without a result.
+leave-sure = Really resign?
+leave-yes = Yes, resign
+leave-no = No
+table-lend-in = { $name } is away. In { $seconds } s a bot may play.
+table-resigned = resigned
+line-remove = Remove from the list
+line-remove-what = Remove { $game } from the list
+line-sure = Remove?
+line-sure-alone = Give up and remove?
+home-finished = Finished
+
+## Reactions
+
+react = Say something
+reaction-hello = Hello!
+reaction-luck = Good luck!
+reaction-wow = Wow!
+reaction-oops = Oops!
+reaction-laugh = Ha ha!
+reaction-time = Take your time.
+reaction-bravo = Well played!
+reaction-thanks = Thank you!
+reaction-said = { $name }: { $words }
+settings-reactions = Show what others say
+sound-on = Sounds are on
+sound-off = Sounds are off
+rules-play = Play { $game }

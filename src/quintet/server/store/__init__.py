@@ -19,7 +19,7 @@ import msgspec
 from msgspec import Struct
 
 from quintet.server.protocol import OptionValues, Status
-from quintet.server.table import AnyEntry, Chair, Table, TableRow, decode_entry, encode
+from quintet.server.table import AnyEntry, Chair, Guest, Table, TableRow, decode_entry, encode
 
 log = logging.getLogger(__name__)
 PROCESS = token_hex(8)
@@ -43,11 +43,19 @@ class Summary(Struct):
     asked: tuple[int, ...]
     bots_due: bool
     updated: float
+    scores: tuple[int, ...] = ()
+    """The result, once there is one."""
+    winners: tuple[int, ...] = ()
 
     @classmethod
     def of(cls, table: Table, now: float) -> Summary:
         """The table as it is now."""
-        return cls(table.status, table.chairs, table.asked, bool(table.asked_bots), now)
+        return cls(table.status, table.chairs, table.asked, bool(table.asked_bots), now, *_result(table))
+
+
+def _result(table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    outcome = None if table.match is None else table.match.game.outcome
+    return ((), ()) if outcome is None else (outcome.scores, outcome.winners)
 
 
 class Listed(Struct):
@@ -68,6 +76,8 @@ class Append(Struct):
     asked: str
     bots_due: bool
     updated: float
+    result: str
+    """Scores and winners."""
     token: str
     """Never used before; tells after a broken line whether the entry that is there is ours."""
 
@@ -83,17 +93,19 @@ class Append(Struct):
             encode(table.asked).decode(),
             bool(table.asked_bots),
             now,
+            encode(_result(table)).decode(),
             f"{PROCESS}-{next(_appended)}",
         )
 
 
-Columns = tuple[str, str, int, str, bool, str, str, float, str, str, str, str, str, bool, float]
+Columns = tuple[str, str, int, str, bool, str, str, float, str, str, str, str, str, bool, float, str]
 COLUMNS = (
     "id, game, players, options, open, host, host_name, created, secret, setup, "
-    "status, chairs, asked, bots_due, updated"
+    "status, chairs, asked, bots_due, updated, result"
 )
 _chairs = msgspec.json.Decoder(list[Chair]).decode
 _asked = msgspec.json.Decoder(tuple[int, ...]).decode
+_results = msgspec.json.Decoder(tuple[tuple[int, ...], tuple[int, ...]]).decode
 _options = msgspec.json.Decoder(OptionValues).decode
 
 
@@ -115,17 +127,18 @@ def to_columns(row: TableRow, summary: Summary) -> Columns:
         encode(summary.asked).decode(),
         summary.bots_due,
         summary.updated,
+        encode((summary.scores, summary.winners)).decode(),
     )
 
 
 def from_columns(columns: Any) -> Listed:
     """What :func:`to_columns` gave."""
     (table, game, players, options, open_, host, host_name, created, secret, setup, *rest) = columns
-    status, chairs, asked, bots_due, updated = rest
+    status, chairs, asked, bots_due, updated, result = rest
     row = TableRow(
         table, game, players, _options(options), bool(open_), host, host_name, created, secret, _chairs(setup)
     )
-    return Listed(row, Summary(status, _chairs(chairs), _asked(asked), bool(bots_due), updated))
+    return Listed(row, Summary(status, _chairs(chairs), _asked(asked), bool(bots_due), updated, *_results(result)))
 
 
 class Store(ABC):
@@ -210,12 +223,12 @@ class Store(ABC):
         """The key that cookies are signed with: made once, the same in all processes."""
 
     @abstractmethod
-    async def guest_name(self, guest: str) -> str | None:
-        """What a guest is called."""
+    async def guest(self, guest: str) -> Guest | None:
+        """A guest, with the name and the figure chosen last."""
 
     @abstractmethod
-    async def save_guest(self, guest: str, name: str, now: float) -> None:
-        """Keeps a guest, or a new name."""
+    async def save_guest(self, guest: Guest, now: float) -> None:
+        """Keeps a guest, or a new name or figure."""
 
     @abstractmethod
     async def create(self, row: TableRow, summary: Summary) -> None:
@@ -224,6 +237,10 @@ class Store(ABC):
     @abstractmethod
     async def join(self, guest: str, table: str) -> None:
         """Makes a guest a member of a table, so that it is in its list."""
+
+    @abstractmethod
+    async def leave(self, guest: str, table: str) -> None:
+        """Takes a table from a guest's list."""
 
     @abstractmethod
     async def find(self, table: str) -> Listed | None:
@@ -243,7 +260,7 @@ class Store(ABC):
 
     @abstractmethod
     async def tables_of(self, guest: str, limit: int) -> list[Listed]:
-        """The tables of a guest, latest news first."""
+        """The tables of a guest, those that are not over first, latest news first; none that were closed."""
 
     @abstractmethod
     async def count_made(self, guest: str, since: float) -> int:

@@ -29,7 +29,7 @@ from quintet.server.store import (
     from_columns,
     to_columns,
 )
-from quintet.server.table import TableRow
+from quintet.server.table import Guest, TableRow
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -52,6 +52,10 @@ MIGRATIONS = [
     );
     CREATE TABLE members (guest text NOT NULL, table_id text NOT NULL, PRIMARY KEY (guest, table_id));
     """,
+    """
+    ALTER TABLE guests ADD COLUMN figure text;
+    ALTER TABLE tables ADD COLUMN result text NOT NULL DEFAULT '[[],[]]';
+    """,
 ]
 """Each brings the tables one version further. Never change one that was released: add another."""
 
@@ -59,8 +63,8 @@ MIGRATIONS = [
 APPEND = """
     WITH item AS (
         SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::float8[], $5::text[],
-                             $6::text[], $7::text[], $8::text[], $9::boolean[])
-        AS item (id, number, token, at, body, status, chairs, asked, bots_due)
+                             $6::text[], $7::text[], $8::text[], $9::boolean[], $10::text[])
+        AS item (id, number, token, at, body, status, chairs, asked, bots_due, result)
     ), put AS (
         INSERT INTO entries (table_id, number, token, at, body)
         SELECT id, number, token, at, body FROM item ORDER BY id, number
@@ -68,7 +72,7 @@ APPEND = """
         RETURNING table_id, number, token
     ), summarised AS (
         UPDATE tables SET status = item.status, chairs = item.chairs, asked = item.asked, bots_due = item.bots_due,
-                          updated = item.at
+                          updated = item.at, result = item.result
         FROM item JOIN put ON put.table_id = item.id AND put.number = item.number
         WHERE tables.id = item.id
     )
@@ -207,6 +211,7 @@ class PostgresStore(Store):
                         item.chairs,
                         item.asked,
                         item.bots_due,
+                        item.result,
                     )
                     for item in batch
                 ),
@@ -223,22 +228,23 @@ class PostgresStore(Store):
 
         return await self._try(work)
 
-    async def guest_name(self, guest: str) -> str | None:
-        rows = await self._all("SELECT name FROM guests WHERE id = $1", guest)
-        return rows[0][0] if rows else None
+    async def guest(self, guest: str) -> Guest | None:
+        rows = await self._all("SELECT id, name, figure FROM guests WHERE id = $1", guest)
+        return Guest(*rows[0]) if rows else None
 
-    async def save_guest(self, guest: str, name: str, now: float) -> None:
+    async def save_guest(self, guest: Guest, now: float) -> None:
         await self._do(
-            """INSERT INTO guests VALUES ($1, $2, $3)
-               ON CONFLICT (id) DO UPDATE SET name = excluded.name, seen = excluded.seen""",
-            guest,
-            name,
+            """INSERT INTO guests (id, name, figure, seen) VALUES ($1, $2, $3, $4)
+               ON CONFLICT (id) DO UPDATE SET name = excluded.name, figure = excluded.figure, seen = excluded.seen""",
+            guest.id,
+            guest.name,
+            guest.figure,
             now,
         )
 
     async def create(self, row: TableRow, summary: Summary) -> None:
         members = {row.host, *(chair.guest for chair in row.chairs if chair.guest is not None)}
-        marks = ", ".join(f"${number}" for number in range(1, 16))
+        marks = ", ".join(f"${number}" for number in range(1, 17))
 
         async def work(connection: asyncpg.Connection[Any]) -> None:
             async with connection.transaction():
@@ -254,6 +260,9 @@ class PostgresStore(Store):
     async def join(self, guest: str, table: str) -> None:
         await self._do("INSERT INTO members VALUES ($1, $2) ON CONFLICT DO NOTHING", guest, table)
 
+    async def leave(self, guest: str, table: str) -> None:
+        await self._do("DELETE FROM members WHERE guest = $1 AND table_id = $2", guest, table)
+
     async def find(self, table: str) -> Listed | None:
         rows = await self._all(f"SELECT {COLUMNS} FROM tables WHERE id = $1", table)
         return from_columns(rows[0]) if rows else None
@@ -268,7 +277,8 @@ class PostgresStore(Store):
 
     async def tables_of(self, guest: str, limit: int) -> list[Listed]:
         query = f"""SELECT {COLUMNS} FROM members JOIN tables ON tables.id = members.table_id
-                    WHERE members.guest = $1 ORDER BY updated DESC LIMIT $2"""
+                    WHERE members.guest = $1 AND status <> 'closed'
+                    ORDER BY status = 'finished', updated DESC LIMIT $2"""
         return list(map(from_columns, await self._all(query, guest, limit)))
 
     async def count_made(self, guest: str, since: float) -> int:

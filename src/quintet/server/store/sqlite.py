@@ -30,7 +30,7 @@ from quintet.server.store import (
     from_columns,
     to_columns,
 )
-from quintet.server.table import TableRow
+from quintet.server.table import Guest, TableRow
 
 T = TypeVar("T")
 
@@ -53,6 +53,10 @@ MIGRATIONS = [
     ) WITHOUT ROWID;
     CREATE TABLE members (guest TEXT NOT NULL, table_id TEXT NOT NULL, PRIMARY KEY (guest, table_id)) WITHOUT ROWID;
     """,
+    """
+    ALTER TABLE guests ADD COLUMN figure TEXT;
+    ALTER TABLE tables ADD COLUMN result TEXT NOT NULL DEFAULT '[[],[]]';
+    """,
 ]
 """Each brings the tables one version further. Never change one that was released: add another."""
 
@@ -66,11 +70,12 @@ APPEND = """
 """
 SUMMARISE = """
     UPDATE tables SET status = item.status, chairs = item.chairs, asked = item.asked, bots_due = item.bots_due,
-                      updated = item.updated
+                      updated = item.updated, result = item.result
     FROM (
         SELECT json_extract(value, '$.table') AS id, json_extract(value, '$.status') AS status,
                json_extract(value, '$.chairs') AS chairs, json_extract(value, '$.asked') AS asked,
-               json_extract(value, '$.bots_due') AS bots_due, json_extract(value, '$.updated') AS updated
+               json_extract(value, '$.bots_due') AS bots_due, json_extract(value, '$.updated') AS updated,
+               json_extract(value, '$.result') AS result
         FROM json_each(?)
     ) AS item
     WHERE tables.id = item.id
@@ -168,16 +173,17 @@ class SqliteStore(Store):
 
         return await self._write_in(work)
 
-    async def guest_name(self, guest: str) -> str | None:
-        row = await self._one("SELECT name FROM guests WHERE id = ?", guest)
-        return None if row is None else row[0]
+    async def guest(self, guest: str) -> Guest | None:
+        row = await self._one("SELECT id, name, figure FROM guests WHERE id = ?", guest)
+        return None if row is None else Guest(*row)
 
-    async def save_guest(self, guest: str, name: str, now: float) -> None:
+    async def save_guest(self, guest: Guest, now: float) -> None:
         await self._do(
-            """INSERT INTO guests VALUES (?, ?, ?)
-               ON CONFLICT (id) DO UPDATE SET name = excluded.name, seen = excluded.seen""",
-            guest,
-            name,
+            """INSERT INTO guests (id, name, figure, seen) VALUES (?, ?, ?, ?)
+               ON CONFLICT (id) DO UPDATE SET name = excluded.name, figure = excluded.figure, seen = excluded.seen""",
+            guest.id,
+            guest.name,
+            guest.figure,
             now,
         )
 
@@ -186,7 +192,7 @@ class SqliteStore(Store):
 
         def work(connection: sqlite3.Connection) -> None:
             with _transaction(connection):
-                marks = ", ".join("?" * 15)
+                marks = ", ".join("?" * 16)
                 connection.execute(f"INSERT INTO tables ({COLUMNS}) VALUES ({marks})", to_columns(row, summary))
                 connection.executemany("INSERT INTO members VALUES (?, ?)", [(guest, row.id) for guest in members])
 
@@ -194,6 +200,9 @@ class SqliteStore(Store):
 
     async def join(self, guest: str, table: str) -> None:
         await self._do("INSERT OR IGNORE INTO members VALUES (?, ?)", guest, table)
+
+    async def leave(self, guest: str, table: str) -> None:
+        await self._do("DELETE FROM members WHERE guest = ? AND table_id = ?", guest, table)
 
     async def find(self, table: str) -> Listed | None:
         row = await self._one(f"SELECT {COLUMNS} FROM tables WHERE id = ?", table)
@@ -209,7 +218,8 @@ class SqliteStore(Store):
 
     async def tables_of(self, guest: str, limit: int) -> list[Listed]:
         query = f"""SELECT {COLUMNS} FROM members JOIN tables ON tables.id = members.table_id
-                    WHERE members.guest = ? ORDER BY updated DESC LIMIT ?"""
+                    WHERE members.guest = ? AND status <> 'closed'
+                    ORDER BY status = 'finished', updated DESC LIMIT ?"""
         return list(map(from_columns, await self._all(query, guest, limit)))
 
     async def count_made(self, guest: str, since: float) -> int:

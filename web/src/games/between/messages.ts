@@ -5,6 +5,7 @@ export interface Messages {
   "cards-below": "n";
   "counted-hand": "seat" | "seat-you";
   "counted-hidden": "seat" | "seat-you";
+  "credit": never;
   "draw-pile": "n";
   "end-rounds": never;
   "event-begin-piles": "cards";

@@ -9,6 +9,7 @@ export interface Messages {
   "closing": "n" | "what";
   "closings": never;
   "count-cards": "count";
+  "credit": never;
   "effect-collect": "count";
   "effect-complete": "cards" | "shape";
   "end-hands-empty": never;

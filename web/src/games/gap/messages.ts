@@ -5,6 +5,7 @@ export interface Messages {
   "collection": never;
   "collection-empty": never;
   "colour-count": "colour" | "n";
+  "credit": never;
   "end-last-round": never;
   "end-rounds": never;
   "end-target": never;

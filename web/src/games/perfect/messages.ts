@@ -16,6 +16,7 @@ export interface Messages {
   "card-protect": never;
   "card-steal": never;
   "collection": "seat" | "seat-you";
+  "credit": never;
   "discards": never;
   "do-complete": never;
   "do-discard": never;

@@ -9,6 +9,7 @@ export interface Messages {
   "column-points": "column" | "points";
   "columns-of-three": never;
   "covered": "n";
+  "credit": never;
   "end-cards": never;
   "end-fails": never;
   "end-rows": never;

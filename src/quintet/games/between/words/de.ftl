@@ -1,13 +1,14 @@
 ### Between auf Deutsch, für Terminal und Seite.
 
 tagline = Finde die Lücke zwischen zwei Karten, und spiel weiter, solange sie hält.
+credit = Die Anleitung nennt weder Autor noch Verlag.
 option-rounds = { $n ->
     [one] { $n } Runde
    *[other] { $n } Runden
 }
-variant-full = Ganz
-variant-one-round = Schnell
-variant-two-rounds = Kurz
+variant-full = Vier Runden (zu dritt drei)
+variant-one-round = Eine Runde
+variant-two-rounds = Zwei Runden
 
 ## Was gefragt wird
 

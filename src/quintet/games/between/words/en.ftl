@@ -1,13 +1,14 @@
 ### Between in English, for the terminal and the page.
 
 tagline = Find the gap between two cards, and play on and on while it lasts.
+credit = The booklet names neither an author nor a publisher.
 option-rounds = { $n ->
     [one] { $n } round
    *[other] { $n } rounds
 }
-variant-full = Full
-variant-one-round = Quick
-variant-two-rounds = Short
+variant-full = Four rounds (three, if three play)
+variant-one-round = One round
+variant-two-rounds = Two rounds
 
 ## What is asked
 

@@ -1,9 +1,10 @@
 ### Corridor auf Deutsch, für Terminal und Seite.
 
 tagline = Lege deine Karten in Reihen, Spalten und Stapel, und vollende Gänge aus vier.
+credit = Von Stefan Kloß und Anna Oppolzer. Erschienen als Schicht im Schacht im moses. Verlag.
 option-advanced = mit den silbernen Karten
-variant-basic = Grundspiel
-variant-advanced = Für Geübte
+variant-basic = Ohne die silbernen Karten, für den Anfang
+variant-advanced = Mit den silbernen Karten
 
 ## Was gefragt wird
 

@@ -1,9 +1,10 @@
 ### Corridor in English, for the terminal and the page.
 
 tagline = Lay your cards in rows, columns and piles, and complete corridors of four.
+credit = By Stefan Kloß and Anna Oppolzer. Published as Schicht im Schacht by moses. Verlag.
 option-advanced = with the silver cards
-variant-basic = Basic
-variant-advanced = Advanced
+variant-basic = Without the silver cards, to begin with
+variant-advanced = With the silver cards
 
 ## What is asked
 

@@ -1,6 +1,7 @@
 ### Gap auf Deutsch, für Terminal und Seite.
 
 tagline = Sammle viel von einer Farbe, und achte auf die, von der du am wenigsten hast.
+credit = Von Frank Noack und Rico Besteher. Erschienen als GAP bei FunBot und Arcane Wonders.
 option-target = bis jemand { $n ->
     [one] { $n } Punkt
    *[other] { $n } Punkte
@@ -9,10 +10,10 @@ option-rounds = { $n ->
     [one] { $n } Runde
    *[other] { $n } Runden
 }
-variant-medium = Mittel
-variant-short = Kurz
-variant-long = Lang
-variant-three-rounds = Feste Länge
+variant-medium = Bis 30 Punkte
+variant-short = Bis 15 Punkte, ein kurzes Spiel
+variant-long = Bis 70 Punkte, ein langes Spiel
+variant-three-rounds = Drei Runden
 
 ## Was gefragt wird
 

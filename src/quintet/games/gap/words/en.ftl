@@ -1,6 +1,7 @@
 ### Gap in English, for the terminal and the page.
 
 tagline = Collect much of one colour, and mind the one of which you have the least.
+credit = By Frank Noack and Rico Besteher. Published as GAP by FunBot and Arcane Wonders.
 option-target = until someone has { $n ->
     [one] { $n } point
    *[other] { $n } points
@@ -9,10 +10,10 @@ option-rounds = { $n ->
     [one] { $n } round
    *[other] { $n } rounds
 }
-variant-medium = Medium
-variant-short = Short
-variant-long = Long
-variant-three-rounds = Set length
+variant-medium = To 30 points
+variant-short = To 15 points, a short game
+variant-long = To 70 points, a long game
+variant-three-rounds = Three rounds
 
 ## What is asked
 

@@ -1,15 +1,16 @@
 ### Perfect auf Deutsch, für Terminal und Seite.
 
 tagline = Lass deine Reihen wachsen, und schließ jede mit der Zahl ab, die ihre Karten zählt.
+credit = Von Lars Jansen. Erschienen bei Jolly Dutch (2022).
 option-colours = { $n } Farben
 option-copies = jede Karte { $n }-mal
 option-jokers = jeder Joker { $n }-mal
 option-actions = jede Aktionskarte { $n }-mal
 option-interaction = mit einem Fach nur für Aktionskarten
-variant-base = Grundspiel
-variant-interaction = Interaktion
-variant-small-deck = wenige Karten
-variant-many-actions = viele Aktionen
+variant-base = 6 Farben, jede Karte zweimal
+variant-interaction = 6 Farben, und ein Fach weniger für Reihen: Es ist nur für Aktionskarten
+variant-small-deck = 4 Farben, jede Karte einmal, ein kurzes Spiel
+variant-many-actions = 8 Farben, jede Karte einmal, viele Aktionskarten
 
 ## Karten und Reihen
 

@@ -1,6 +1,7 @@
 ### Perfect in English, for the terminal and the page.
 
 tagline = Grow your rows of one colour, and close each with the number that counts its cards.
+credit = By Lars Jansen. Published by Jolly Dutch (2022).
 option-colours = { $n } colours
 option-copies = { $n ->
     [one] { $n } copy
@@ -15,10 +16,10 @@ option-actions = { $n ->
    *[other] { $n } copies
 } of each action card
 option-interaction = with a slot for action cards alone
-variant-base = base game
-variant-interaction = interaction
-variant-small-deck = small deck
-variant-many-actions = many actions
+variant-base = 6 colours, each card twice
+variant-interaction = 6 colours, and one slot less for rows: it is for action cards alone
+variant-small-deck = 4 colours, each card once, a short game
+variant-many-actions = 8 colours, each card once, many action cards
 
 ## Cards and rows
 

@@ -1,7 +1,8 @@
 ### Sumrise auf Deutsch, für Terminal und Seite.
 
 tagline = Alle hören dieselbe Summe; die Kunst ist, wohin man sie schreibt.
-variant-standard = normal
+credit = Von Bernhard Lach und Uwe Rapp: das Kartenspiel zum Würfelspiel Qwinto. Erschienen im Nürnberger-Spielkarten-Verlag.
+variant-standard = Bis auf einem Blatt zwei Reihen voll sind
 
 ## Namen
 

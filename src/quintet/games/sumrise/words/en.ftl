@@ -1,7 +1,8 @@
 ### Sumrise in English, for the terminal and the page.
 
 tagline = Everyone hears the same sum; the art is where to write it down.
-variant-standard = standard
+credit = By Bernhard Lach and Uwe Rapp: the card game to the dice game Qwinto. Published by Nürnberger-Spielkarten-Verlag.
+variant-standard = Until a sheet has two full rows
 
 ## Names
 

@@ -1,0 +1,107 @@
+"""People on the page: who they are to each other, what they say, and how they come and go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.harness import PHONE, SIMPLEST, Person
+from tests.web.test_pages import scan_in_both_themes
+
+People = Callable[..., Person]
+
+
+def test_two_people_get_to_know_each_other(person: People) -> None:
+    ann, ben = person("Ann"), person("Ben", **PHONE)
+    ann.sit(ann.make_table(SIMPLEST, bots=0))
+    ann.page.locator("[data-act=code]").click()
+    expect(ann.page.locator(".code path")).to_be_visible()
+    ben.page.goto(ann.page.locator(".share input").input_value())
+    ben.page.locator("[data-act=sit]").click()
+
+    # A name is suggested, one that cannot be had is refused with its rule, and nobody sits down without one.
+    field = ben.page.locator("dialog .field")
+    expect(field).not_to_have_value("")
+    field.fill("Ada")
+    ben.page.locator("[data-act=named]").click()
+    expect(ben.page.locator("dialog [role=alert]")).to_contain_text("bot")
+    assert [text for text in ben.problems if "400" in text]
+    ben.problems.clear()  # the browser counts the refusal as an error
+    ben.page.keyboard.press("Escape")
+    expect(ben.page.locator("[data-act=stand]")).to_have_count(0)
+    ben.page.locator("[data-act=sit]").click()
+    ben.page.locator("dialog input[value=owl]").check(force=True)
+    ben.name_self("Benno")
+    expect(ann.page.locator(".seats")).to_contain_text("Benno")
+    scan_in_both_themes(ann)
+
+    # Another name is seen by the others at once, with the table open.
+    ann.start()
+    ben.page.locator(".board").wait_for()
+    expect(ben.page.locator(".player.own .you")).to_be_visible()
+    ben.page.locator("[data-act=settings]").click()
+    ben.page.locator("dialog .field").first.fill("Benjamin")
+    ben.page.locator("[data-act=rename]").click()
+    expect(ann.page.locator(".players")).to_contain_text("Benjamin")
+    scan_in_both_themes(ben)
+    ben.page.keyboard.press("Escape")
+
+    # What one says the other sees for a moment, unless they would rather not.
+    ann.page.locator("[data-act=react]").click()
+    ann.page.locator("[data-reaction=bravo]").click()
+    expect(ben.page.locator("[data-said=bravo]")).to_be_visible()
+    scan_in_both_themes(ben)
+    expect(ben.page.locator("[data-said=bravo]")).to_have_count(0)
+    assert ben.overflow() == 0
+
+    # One who is away can be played for after a while, and one who resigns is free.
+    ben.page.goto(f"{ben.site}/")
+    expect(ann.page.locator("[data-away]")).to_contain_text("Benjamin")
+    ben.page.go_back()
+    expect(ann.page.locator("[data-away]")).to_have_count(0)
+    ben.page.locator("[data-act=settings]").click()
+    ben.page.locator("[data-act=lend-own]").click()
+    ben.page.locator("[data-act=back]").click()
+    ben.page.locator(".prompt").wait_for()
+    ben.page.locator("[data-act=settings]").click()
+    ben.page.locator("[data-act=resign]").click()
+    ben.page.locator("[data-act=resign-sure]").click()
+    ben.page.locator("[data-act=play]").first.wait_for()
+    expect(ben.page.locator("[data-act=remove]")).to_have_count(0)
+    expect(ann.page.locator(".players")).to_contain_text("resigned")
+
+
+@pytest.mark.parametrize("profile", [{}, PHONE], ids=["desk", "phone"])
+def test_my_tables_are_on_top_while_it_is_my_turn(person: People, profile: dict[str, object]) -> None:
+    ann = person("Ann", **profile)
+    ann.sit(ann.make_table(SIMPLEST))
+    ann.start()
+    while ann.step():
+        pass
+    ann.open("/")
+    # What was chosen last is chosen again, and one press starts it.
+    ann.page.locator(f"[data-act=play][data-id={SIMPLEST}]").click()
+    ann.page.locator("input[name=level][value=easy]").check(force=True)
+    ann.page.locator("input[name=players]").first.check(force=True)
+    ann.page.locator("[data-act=start-bots]").click()
+    ann.page.locator(".prompt.asked").wait_for()
+    assert ann.page.locator(".player").count() == 2
+    ann.page.locator("[data-act=sound]").click()
+    expect(ann.page.locator("[data-act=sound]")).to_have_attribute("aria-pressed", "true")
+    ann.page.locator("[data-act=sound]").click()
+
+    ann.page.locator(".home").click()
+    first = ann.page.locator(".mine.first")
+    expect(first).to_be_visible()
+    assert first.bounding_box()["y"] < ann.page.locator(".games").bounding_box()["y"]  # type: ignore[index]
+    expect(first.locator("time")).to_have_count(1)
+    expect(first.locator(".result")).to_have_count(2)
+    scan_in_both_themes(ann)
+    for left in (1, 0):
+        first.locator("[data-act=remove]").first.click()
+        first.locator("[data-act=remove-sure]").click()
+        expect(ann.page.locator("[data-act=remove]")).to_have_count(left)
+    ann.page.locator(f"[data-act=play][data-id={SIMPLEST}]").click()
+    expect(ann.page.locator("input[name=level][value=easy]")).to_be_checked()
