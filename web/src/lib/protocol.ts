@@ -103,6 +103,11 @@ export type Grid = {
   rows: Inline[][][];
 };
 
+export type Happened = {
+  number: number;
+  events: GameEvent[];
+};
+
 export type Heading = {
   kind: "heading";
   level: number;
@@ -114,6 +119,12 @@ export type Hint = {
   id: number;
   decision: number;
   advice: Advice[];
+};
+
+export type History = {
+  table: string;
+  earlier: boolean;
+  happened: Happened[];
 };
 
 export type Inline = {
@@ -240,6 +251,7 @@ export type ReplayStep = {
   move: string | null;
   events: GameEvent[];
   views: View[];
+  scored?: View[];
 };
 
 export type Room = {
@@ -321,6 +333,7 @@ export type State = {
   events: GameEvent[];
   view: View | null;
   room?: Room;
+  scored?: View;
 };
 
 export type StoodUp = {
