@@ -38,6 +38,13 @@ export interface Messages {
   "event-seat-returned": "name";
   "event-stood-up": "name";
   "event-table-closed": never;
+  "final-back": never;
+  "final-none": never;
+  "final-place": "n";
+  "final-ranking": never;
+  "final-round": never;
+  "final-sum": never;
+  "final-table": never;
   "guest": "number";
   "hint-heading": never;
   "hint-tries": "n";
@@ -175,6 +182,7 @@ export interface Messages {
   "table-cannot": never;
   "table-cards": "n";
   "table-confirm": never;
+  "table-earlier": never;
   "table-fair": never;
   "table-fair-text": never;
   "table-go-again": never;
@@ -183,6 +191,7 @@ export interface Messages {
   "table-hand": never;
   "table-hint": never;
   "table-home": never;
+  "table-last-turn": never;
   "table-lend": "name";
   "table-lent": never;
   "table-log": never;
@@ -190,6 +199,7 @@ export interface Messages {
   "table-menu": never;
   "table-moves": never;
   "table-not-asked": never;
+  "table-now": never;
   "table-over": never;
   "table-pile": never;
   "table-players": never;
@@ -202,8 +212,10 @@ export interface Messages {
   "table-round-points": never;
   "table-rules": never;
   "table-sending": never;
+  "table-since": never;
   "table-story": never;
   "table-take-back": never;
+  "table-then": never;
   "table-thinking": "n" | "names";
   "table-total": never;
   "table-turn-of": "names";

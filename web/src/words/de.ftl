@@ -188,3 +188,21 @@ replay-not-yet = Dieses Spiel ist noch nicht vorbei. Danach kann man es hier ans
 
 rules-title = Regeln von { $game }
 rules-missing = Diese Regeln gibt es noch nicht auf Deutsch.
+
+## Was geschah, noch einmal erzählt
+
+table-since = Seit deinem letzten Zug
+table-last-turn = Dein letzter Zug
+table-earlier = Früher
+table-then = So war es.
+table-now = Zurück zu jetzt
+
+## Das Ende
+
+final-ranking = Rangliste
+final-table = Den Tisch ansehen
+final-back = Ergebnis
+final-place = { $n }.
+final-round = Runde
+final-sum = Zusammen
+final-none = –

@@ -188,3 +188,21 @@ replay-not-yet = This game is not over yet. When it is, it can be looked at here
 
 rules-title = Rules of { $game }
 rules-missing = These rules are not there in this language yet.
+
+## What happened, told again
+
+table-since = Since your last turn
+table-last-turn = Your last turn
+table-earlier = Earlier
+table-then = This is how it was.
+table-now = Back to now
+
+## The end
+
+final-ranking = Ranking
+final-table = See the table
+final-back = Result
+final-place = { $n }.
+final-round = Round
+final-sum = Together
+final-none = –
