@@ -501,6 +501,22 @@ AnyGame = Game[Any, Any]
 """A game of any kind."""
 
 
+class Witness(list[Event]):
+    """What happens in a game, and the game as it was when a round was over, before anything else happened."""
+
+    def __init__(self, game: AnyGame) -> None:
+        super().__init__()
+        self._game = game
+        self.scored: AnyGame | None = None
+        """A copy, made when the round was told to be over; none if that was not told."""
+
+    def append(self, event: Event) -> None:
+        """Hears of something."""
+        super().append(event)
+        if isinstance(event, RoundOver):
+            self.scored = self._game.copy()
+
+
 # Chance ---------------------------------------------------------------------------------------------------------------
 # `Random.random` is the one method whose sequence Python promises to keep, so that everything drawn here is the same
 # on every machine and version.

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from quintet import games
-from quintet.engine import AnyGame, Card, Event, Move, RuleError, Shuffle, brief
+from quintet.engine import AnyGame, Card, Event, Move, RuleError, Shuffle, Witness, brief
 from quintet.fair import Fair, UnfairError
 
 VERSION = 1
@@ -83,6 +83,8 @@ class Step:
     game: AnyGame
     """The game after the move. It is the same object at every step: copy it to keep it."""
     events: list[Event]
+    scored: AnyGame | None = None
+    """The game when a round was over in this step, before the next one began; none in all other steps."""
 
 
 def replay(record: Record) -> Iterator[Step]:
@@ -106,9 +108,9 @@ def replay(record: Record) -> Iterator[Step]:
             raise RecordError(f"{where}: seats that choose at once are recorded in order: seat {game.to_move[0]} first")
         if legal and legal[0] != list(game.legal(seat)):
             raise RecordError(f"{where}: {_difference(legal[0], game.legal(seat))}")
-        game.events = events = []
+        game.events = witness = Witness(game)
         _by_the_rules(where, lambda: game.play(seat, move, shuffle))  # noqa: B023 - called at once
-        yield Step(number, seat, move, game, events)
+        yield Step(number, seat, move, game, witness, witness.scored)
     if game.outcome is None:
         raise RecordError(f"the game is not over after the last move, number {len(record.moves)}")
     if (unused := sum(1 for _ in shuffles)) > 0:

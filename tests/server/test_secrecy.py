@@ -16,7 +16,7 @@ import pytest
 
 from quintet import games
 from quintet.conformance import fingerprint
-from quintet.engine import AnyGame, Event, RuleError, shuffled, shuffler
+from quintet.engine import AnyGame, RuleError, Witness, shuffled, shuffler
 from quintet.fair import Fair
 from quintet.matches import Match
 from quintet.server.app import App
@@ -130,7 +130,8 @@ async def everything_sent(
         await own.ask(type="sit", seat=0, share="0" * 32)
         await own.ask(type="react", reaction="oops")
         cookie = cookies[players if viewer is None else viewer]
-        answers += [await get(app, f"/api/tables/{'a' * 12}{path}", cookie) for path in ("", "/record", "/replay")]
+        paths = ("", "/record", "/replay", "/history", f"/history/{number}")
+        answers += [await get(app, f"/api/tables/{'a' * 12}{path}", cookie) for path in paths]
         acknowledged = await lines[mover].ask(type="move", decision=game.decision, move=move)
         assert acknowledged["type"] == "ack", (acknowledged, move)
         number = acknowledged["number"]
@@ -214,8 +215,7 @@ def test_at_every_moment_a_state_tells_the_same_when_the_hidden_cards_are_others
         for seat, other in drawn.items():
             if other is None:
                 continue
-            told: list[Event] = []
-            other.events = told
+            other.events = told = Witness(other)
             other.play(mover, move, shuffler(random.Random(1)))
             other.events = None
             if other.view(seat) != game.view(seat):

@@ -16,11 +16,11 @@ every_game = pytest.mark.parametrize("game", WITH_BOARD)
 def finished(person: Person) -> None:
     """The result is there, and says who has won."""
     expect(person.page.locator(".result")).to_be_visible()
-    assert person.page.locator(".player .won").count() >= 1
+    assert person.page.locator(".ranking .crown").count() >= 1
     last = [frame for frame in person.frames if frame["type"] == "state"][-1]
     assert last["view"]["outcome"] is not None
     scores = [
-        int(text.split()[-1].replace("−", "-")) for text in person.page.locator(".player .score").all_inner_texts()
+        int(text.split()[-1].replace("−", "-")) for text in person.page.locator(".ranking .score").all_inner_texts()
     ]
     assert sorted(scores) == sorted(last["view"]["outcome"]["scores"])
 

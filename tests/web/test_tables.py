@@ -173,7 +173,7 @@ def test_friends_meet_by_a_link_play_look_back_and_play_again(person: People) ->
     assert all(hands)
     assert eve.page.locator(".players .hand svg").count() + eve.page.locator(".board .hand svg").count() == sum(hands)
     eve.page.locator("[data-act=last]").click()
-    assert eve.page.locator(".player .won").count() >= 1
+    assert eve.page.locator(".ranking .crown").count() >= 1
 
     ben.page.goto(link)
     ben.page.locator("[data-act=again]").click()

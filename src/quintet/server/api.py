@@ -5,18 +5,21 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from importlib.metadata import version
 from typing import Any
 
+from msgspec import UNSET
+
 from quintet import bots, games, rulebook, words
-from quintet.engine import AnyGame, Chose, End, Event
+from quintet.engine import AnyGame, Chose, End, Event, RuleError
 from quintet.records import Record, replay
 from quintet.server import protocol
 from quintet.server.buckets import Buckets
 from quintet.server.events import TABLE_EVENTS
 from quintet.server.guests import LONGEST_NAME, Guests
+from quintet.server.history import Chronicle, state_then
 from quintet.server.hub import Hub
 from quintet.server.metrics import CONTENT_TYPE
 from quintet.server.opening import open_table
@@ -28,10 +31,13 @@ from quintet.server.web import Answer, Request, Route, Router, encode
 
 LISTED = 50
 """How many tables a list shows."""
+CHRONICLES = 64
+"""How many tables' stories are kept, of those that were asked for last."""
 PARAMS: dict[str, dict[str, Any]] = {
     "table": {"type": "string", "pattern": "^[a-z0-9]{12}$"},
     "game": {"type": "string", "pattern": "^[a-z]{1,16}$"},
     "language": {"type": "string", "pattern": "^[a-z]{2}$"},
+    "number": {"type": "string", "pattern": "^[0-9]{1,9}$"},
 }
 
 
@@ -47,6 +53,9 @@ class Api:
         self._new_names = Buckets(rate / 60, rate)
         self._replaying = asyncio.Semaphore(1)
         """Replays are long work for few: one at a time."""
+        self._looking_back = asyncio.Semaphore(1)
+        self._chronicles: dict[str, Chronicle] = {}
+        """By table; the one asked for last is the last."""
         seat = {"type": "string", "pattern": "^(all|spectator|[0-9])$", "default": "spectator"}
         self.router = Router(
             [
@@ -102,6 +111,21 @@ class Api:
                 ),
                 Route(
                     "GET", "/api/tables/{table}", self.get_table, gives=protocol.TableInfo, refuses=("no_such_table",)
+                ),
+                Route(
+                    "GET",
+                    "/api/tables/{table}/history",
+                    self.get_history,
+                    gives=protocol.History,
+                    refuses=("no_such_table",),
+                    query={"before": PARAMS["number"]},
+                ),
+                Route(
+                    "GET",
+                    "/api/tables/{table}/history/{number}",
+                    self.get_state_then,
+                    gives="application/json",
+                    refuses=("no_such_table", "no_such_page"),
                 ),
                 Route(
                     "GET",
@@ -204,6 +228,33 @@ class Api:
         """A table, without the game."""
         return _info(await self._find(request), request.guest)
 
+    async def get_history(self, request: Request) -> Answer:
+        """What happened at a table, as this guest, or one who watches, was told it."""
+        before = request.query.get("before")
+        if before is not None and not re.fullmatch(PARAMS["number"]["pattern"], before):
+            raise Refusal("unreadable")
+        row, limit = (await self._find(request)).row, None if before is None else int(before)
+        async with self._looking_back:
+            chronicle = self._chronicles.pop(row.id, None) or Chronicle(row)
+            entries = await self._hub.store.entries(row.id, chronicle.number)
+            answer = await _elsewhere(lambda: encode(chronicle.follow(entries).told_to(request.guest, limit)))
+            self._chronicles[row.id] = chronicle
+            if len(self._chronicles) > CHRONICLES:
+                del self._chronicles[next(iter(self._chronicles))]
+        return Answer(answer)
+
+    async def get_state_then(self, request: Request) -> Answer:
+        """The state with this number, as this guest, or one who watches, was told it."""
+        number = request.params["number"]
+        if not re.fullmatch(PARAMS["number"]["pattern"], number):
+            raise Refusal("no_such_page")
+        row = (await self._find(request)).row
+        async with self._looking_back:
+            entries = await self._hub.store.entries(row.id)
+            if not 1 <= int(number) <= len(entries):
+                raise Refusal("no_such_page")
+            return Answer(await _elsewhere(lambda: encode(state_then(row, entries[: int(number)], request.guest))))
+
     async def get_record(self, request: Request) -> Answer:
         """The record of a finished game."""
         table = await self._table(request)
@@ -264,6 +315,14 @@ class Api:
 
 
 PARAM_SEAT = "all|spectator|[0-9]"
+
+
+async def _elsewhere(work: Callable[[], bytes]) -> bytes:
+    """Does what may take long in a thread, so that nobody waits for it but the one who asked."""
+    try:
+        return await asyncio.to_thread(work)
+    except RuleError:  # only if the rules have changed since
+        raise Refusal("unavailable") from None
 
 
 @cache
@@ -355,6 +414,7 @@ def _replay(table: str, record: Record, whose: str) -> bytes:
         secret = any(isinstance(event, Chose) for event in step.events)
         move = step.move if whose == "all" or not secret or step.seat == seats[0] else None
         views = [step.game.view(seat) for seat in seats]
-        steps.append(protocol.ReplayStep(step.number, step.seat, move, happened, views))
+        scored = UNSET if step.scored is None else [step.scored.view(seat) for seat in seats]
+        steps.append(protocol.ReplayStep(step.number, step.seat, move, happened, views, scored))
     names = record.names if isinstance(record.names, list) else []
     return encode(protocol.Replay(table, record.game, record.players, record.options, names, steps))

@@ -257,6 +257,8 @@ class State(ServerMessage, tag="state", omit_defaults=False):
     """What you know of the game, and your legal moves; nothing before the game. Each game adds its own fields."""
     room: Room | UnsetType = UNSET
     """Left out where it has not changed."""
+    scored: View | UnsetType = UNSET
+    """What you knew when a round was over and scored, before the next one began or the game ended; else left out."""
 
 
 class Away(Struct):
@@ -449,6 +451,22 @@ class TableList(Struct):
     tables: list[TableInfo]
 
 
+class Happened(Struct):
+    """What led to one state, as you were told it."""
+
+    number: int
+    events: list[Told]
+
+
+class History(Struct):
+    """What happened at a table, as you were told it, the oldest first."""
+
+    table: str
+    earlier: bool
+    """Whether there is more, before the first of these: ask with `before`."""
+    happened: list[Happened]
+
+
 class ReplayStep(Struct):
     """One move of a finished game, or, with number 0, its set-up."""
 
@@ -458,6 +476,8 @@ class ReplayStep(Struct):
     events: list[Told]
     views: list[View]
     """After the move: the one view asked for, or, for ``all``, the view of every seat by its number."""
+    scored: list[View] | UnsetType = UNSET
+    """The same, when a round was over in this step and the next one had not begun; else left out."""
 
 
 class Replay(Struct):

@@ -17,7 +17,7 @@ import msgspec
 from msgspec import UNSET, Struct
 
 from quintet import bots, games
-from quintet.engine import AnyGame, Event, Move, View, preview
+from quintet.engine import AnyGame, Event, Move, View, Witness, preview
 from quintet.fair import Fair, commitment
 from quintet.matches import Match
 from quintet.records import Record
@@ -298,8 +298,7 @@ class Table:
         match = self.match
         assert match is not None
         game = match.game
-        happened: list[Event] = []
-        game.events = happened
+        game.events = happened = Witness(game)
         match.play(seat, move)
         game.events = None
         self._answers[seat] = (decision, move, self.number)
@@ -533,6 +532,7 @@ class Table:
 
     def state(self, seat: int | None, happened: list[Event] | None) -> State:
         """The state as told to a seat, or to those who watch, after what :meth:`apply` gave; without it, a reset."""
+        scored = happened.scored if isinstance(happened, Witness) else None
         return State(
             number=self.number,
             reset=happened is None,
@@ -540,6 +540,7 @@ class Table:
             events=[told(event, seat) for event in happened or ()],
             view=None if self.match is None else self.match.game.view(seat),
             room=self.room() if self.room_changed or happened is None else UNSET,
+            scored=UNSET if scored is None else scored.view(seat),
         )
 
     def previews(self, seat: int | None, decision: int, moves: Iterable[Move]) -> dict[Move, list[Told]]:

@@ -17,6 +17,7 @@ from quintet.server.schema import Schema, schema
 HTTP = (
     Rulebook,
     protocol.Catalogue,
+    protocol.History,
     protocol.Made,
     protocol.Me,
     protocol.NewName,
@@ -37,7 +38,7 @@ def declarations() -> dict[str, str]:
     _, over_http = msgspec.json.schema_components(HTTP, ref_template="#/$defs/{name}")
     definitions: dict[str, Schema] = {**over_http, **described["$defs"], "View": described["view"]}
     events = {"type": "array", "items": {"$ref": "GameEvent"}}
-    for name in ("State", "ReplayStep"):
+    for name in ("State", "ReplayStep", "Happened"):
         definitions[name]["properties"]["events"] = events
     definitions["Previews"]["properties"]["previews"] = {"type": "object", "additionalProperties": events}
     option = {"anyOf": [{"type": "integer"}, {"type": "boolean"}, {"type": "null"}]}

@@ -8,8 +8,9 @@ from collections import Counter
 import pytest
 
 from quintet.engine import RuleError, shuffled
-from quintet.games.gap.events import ExtraRound
-from quintet.games.gap.rules import LAST_ROUND, Gap, GapOptions, deck, round_score
+from quintet.games.gap.events import ExtraRound, Take
+from quintet.games.gap.rules import LAST_ROUND, Gap, GapOptions, deck
+from quintet.games.gap.scoring import Term, round_score, round_terms
 
 
 def position(hands: list[str], middle: str, *, pile: str = "", collected: str = "", turn: int = 0) -> Gap:
@@ -163,6 +164,7 @@ def test_play_goes_clockwise_and_no_cards_are_drawn() -> None:
 )
 def test_scoring(collection: str, score: int) -> None:
     assert round_score(collection.split()) == score
+    assert sum(term.points for term in round_terms(collection.split())) == score
 
 
 def test_a_round_ends_when_all_hands_are_empty_and_the_next_seat_starts_the_next() -> None:
@@ -300,3 +302,20 @@ def test_unseen_cards_are_drawn_evenly_for_hands_and_pile() -> None:
     assert set(in_hand) == set(deck(2)) - seen
     expected = 2000 * 6 / 20
     assert all(abs(count - expected) < 120 for count in in_hand.values()), in_hand
+
+
+def test_a_score_is_told_as_a_sum_with_what_counts_before_what_is_taken_off() -> None:
+    game = position(["Y4 B9", "K1"], "Y5 G3 P7 P8", collected="G1 B1 B2 B3 K4")
+    play(game, "Y4 G3 Y5")
+    assert game.view(0).terms == ((Term("B", 3), Term("K", -1)), ())
+    assert game.view(0).standing == (2, 0)
+
+
+def test_taking_tells_how_the_collection_counts_from_then_on() -> None:
+    game = position(["Y4 B9", "K1"], "Y5 G3 P7 P8", collected="G1 B1 B2 B3 K4")
+    game.events = []
+    play(game, "Y4 G3 Y5")
+    take = game.events[0]
+    assert isinstance(take, Take)
+    assert take.terms == game.view(1).terms[0]
+    assert take.standing == 2

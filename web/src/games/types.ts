@@ -7,7 +7,7 @@ import type { Flight } from "../lib/flights";
 import type { Sentence } from "../lib/i18n.svelte";
 import type { ColourName } from "../lib/palette";
 import type { GameEvent, RoundOver, View } from "../lib/protocol";
-import type { Frame } from "../lib/stagehand.svelte";
+import type { Frame, Told } from "../lib/stagehand.svelte";
 
 /** Who sits where. */
 export interface People {
@@ -35,6 +35,14 @@ export interface PlateProps<V extends View = View> {
   view: V;
   /** The seat that the plate is about. */
   seat: number;
+}
+
+export interface FinalProps<V extends View = View, E extends GameEvent = GameEvent> {
+  /** The table at the end. */
+  view: V;
+  people: People;
+  /** All that happened, as far as it is known on the page. */
+  log: readonly Told<E>[];
 }
 
 export interface Words<V extends View = View, E extends GameEvent = GameEvent> {
@@ -68,8 +76,10 @@ export interface GameModule<V extends View = View, E extends GameEvent = GameEve
   Board: Component<BoardProps<V, E>>;
   /** What a player's plate shows besides name and points. */
   Plate?: Component<PlateProps<V>>;
-  /** What is shown of the round that has ended, below the scores: the view is still the old one. */
+  /** What is shown of the round that has ended, below the scores: the view is the one that was counted. */
   RoundEnd?: Component<{ view: V; event: RoundOf<E>; people: People }>;
+  /** How the points of the whole game came about, below the ranking. */
+  Final?: Component<FinalProps<V, E>>;
 }
 
 /** A card in the picture of a game. */

@@ -1,6 +1,6 @@
 // The HTTP part of the protocol.
 
-import type { Catalogue, Made, Me, NewTable, Problem, Replay, Rulebook, TableInfo, TableList } from "./protocol";
+import type { Catalogue, History, Made, Me, NewTable, Problem, Replay, Rulebook, State, TableInfo, TableList } from "./protocol";
 
 /** What the server refused, with the key of the reason. */
 export class Refusal extends Error {
@@ -36,6 +36,10 @@ export const forget = async (table: string) => (await (await request(`/api/me/ta
 export const openTables = () => ask<TableList>("/api/tables");
 export const makeTable = (table: NewTable) => ask<Made>("/api/tables", table);
 export const tableInfo = (table: string) => ask<TableInfo>(`/api/tables/${table}`);
+/** What happened at a table before a state. */
+export const history = (table: string, before: number) => ask<History>(`/api/tables/${table}/history?before=${before}`);
+/** A state as it was told then. */
+export const stateThen = (table: string, number: number) => ask<State>(`/api/tables/${table}/history/${number}`);
 export const replay = (table: string, seat: string) => ask<Replay>(`/api/tables/${table}/replay?seat=${seat}`);
 
 export const rules = (language: string, game: string) => ask<Rulebook>(`/api/rules/${language}/${game}`);

@@ -1,5 +1,6 @@
 // One open table: its WebSocket, what was asked and not yet answered, and the states that are still to be shown.
 
+import * as api from "./api";
 import type { ClientMessage, GameEvent, Presence, Reacted, Reason, Room, ServerMessage, State, View, Welcome } from "./protocol";
 import { Stagehand, type Script, type Told } from "./stagehand.svelte";
 
@@ -26,6 +27,8 @@ interface Waiting {
 const MOST_WAITING = 8;
 /** For so many milliseconds one sees what someone said. */
 const SAID = 4000;
+/** How long those who watch see the result of a round; those who play go on when they want. */
+const WATCHED = 6000;
 
 /** A state that says who sits where, even where that has not changed. */
 type Seated = Omit<State, "room"> & { room: Room | null };
@@ -39,6 +42,13 @@ export class LiveTable {
   /** What people have just said, by seat. */
   said = $state.raw<ReadonlyMap<number, Reacted>>(new Map());
   readonly stage: Stagehand<Seated>;
+  /** A state of the past that is looked at; what comes meanwhile waits. */
+  past = $state.raw<State | null>(null);
+  /** Whether there is more of the log than was fetched. */
+  earlier = $state(false);
+  #newest = $state.raw<State | null>(null);
+  /** Whether I am asked, even if I look at something else. */
+  readonly waitedFor: boolean = $derived.by(() => (this.#newest?.view?.legal.length ?? 0) > 0);
 
   readonly room: Room | null = $derived.by(() => this.stage.scene?.room ?? null);
   readonly seat: number | null = $derived.by(() => this.stage.scene?.seat ?? null);
@@ -56,6 +66,7 @@ export class LiveTable {
   #waiting = new Map<number, Waiting>();
   #queue: Seated[] = [];
   #playing = false;
+  #returned: () => void = () => undefined;
   #room: Room | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -63,7 +74,7 @@ export class LiveTable {
     readonly table: string,
     script: Script,
   ) {
-    this.stage = new Stagehand(script, true);
+    this.stage = new Stagehand(script, () => (this.seat === null ? WATCHED : Infinity));
     this.#connect();
     addEventListener("online", this.#hasten);
     document.addEventListener("visibilitychange", this.#hasten);
@@ -71,6 +82,7 @@ export class LiveTable {
 
   close(): void {
     this.#closed = true;
+    this.backToNow();
     this.stage.goOn();
     clearTimeout(this.#retry);
     removeEventListener("online", this.#hasten);
@@ -91,6 +103,27 @@ export class LiveTable {
       this.#waiting.set(message.id, { message, resolve, reject });
       this.#send(message);
     });
+  }
+
+  /** Shows the table as it was in the state with this number. */
+  async lookAt(number: number): Promise<void> {
+    const then = await api.stateThen(this.table, number).catch(() => null);
+    if (then?.view && !this.#closed) this.past = then;
+  }
+
+  backToNow(): void {
+    this.past = null;
+    this.#returned();
+  }
+
+  /** Fetches what happened before all that is in the log. */
+  async recall(): Promise<void> {
+    const first = this.stage.log[0]?.number ?? this.#last + 1;
+    const last = this.#last;
+    const history = await api.history(this.table, first).catch(() => null);
+    if (!history || this.#closed || (this.stage.log[0]?.number ?? last + 1) < first) return;
+    this.earlier = history.earlier;
+    this.stage.recall(history.happened.flatMap(({ number, events }) => events.map((event) => ({ number, event }))));
   }
 
   #send(message: ClientMessage): void {
@@ -173,10 +206,13 @@ export class LiveTable {
     }
     this.#last = state.number;
     this.#room = state.room ?? this.#room;
+    this.#newest = state;
     const seated = { ...state, room: this.#room };
     if (state.reset) {
       this.#queue = [];
       this.stage.show(seated, []);
+      this.earlier = false;
+      if (state.view) void this.recall();
     } else {
       this.#queue.push(seated);
       if (!this.#playing) void this.#play();
@@ -187,6 +223,7 @@ export class LiveTable {
   async #play(): Promise<void> {
     this.#playing = true;
     for (let state = this.#queue.shift(); state; state = this.#queue.shift()) {
+      while (this.past) await new Promise<void>((resolve) => (this.#returned = resolve));
       if (document.hidden || this.#queue.length > MOST_WAITING) this.stage.show(state);
       else await this.stage.play(state);
     }

@@ -42,6 +42,13 @@ export interface Messages {
   "event-stood-up": "name";
   "event-table-closed": never;
   "figure-name": "figure";
+  "final-back": never;
+  "final-none": never;
+  "final-place": "n";
+  "final-ranking": never;
+  "final-round": never;
+  "final-sum": never;
+  "final-table": never;
   "hint-heading": never;
   "hint-tries": "n";
   "hints-clear": never;
@@ -237,6 +244,7 @@ export interface Messages {
   "table-cannot": never;
   "table-cards": "n";
   "table-confirm": never;
+  "table-earlier": never;
   "table-fair": never;
   "table-fair-text": never;
   "table-go-again": never;
@@ -245,6 +253,7 @@ export interface Messages {
   "table-hand": never;
   "table-hint": never;
   "table-home": never;
+  "table-last-turn": never;
   "table-lend": "name";
   "table-lend-in": "name" | "seconds";
   "table-lent": never;
@@ -253,6 +262,7 @@ export interface Messages {
   "table-menu": never;
   "table-moves": never;
   "table-not-asked": never;
+  "table-now": never;
   "table-over": never;
   "table-pile": never;
   "table-players": never;
@@ -266,8 +276,10 @@ export interface Messages {
   "table-round-points": never;
   "table-rules": never;
   "table-sending": never;
+  "table-since": never;
   "table-story": never;
   "table-take-back": never;
+  "table-then": never;
   "table-thinking": "n" | "names";
   "table-total": never;
   "table-turn-of": "names";

@@ -109,6 +109,11 @@ export type Grid = {
   rows: Inline[][][];
 };
 
+export type Happened = {
+  number: number;
+  events: GameEvent[];
+};
+
 export type Heading = {
   kind: "heading";
   level: number;
@@ -120,6 +125,12 @@ export type Hint = {
   id: number;
   decision: number;
   advice: Advice[];
+};
+
+export type History = {
+  table: string;
+  earlier: boolean;
+  happened: Happened[];
 };
 
 export type Inline = {
@@ -268,6 +279,7 @@ export type ReplayStep = {
   move: string | null;
   events: GameEvent[];
   views: View[];
+  scored?: View[];
 };
 
 export type Resign = {
@@ -364,6 +376,7 @@ export type State = {
   events: GameEvent[];
   view: View | null;
   room?: Room;
+  scored?: View;
 };
 
 export type StoodUp = {

@@ -1,5 +1,5 @@
 // Shows what happens, for play and for replays: the frames of a state one after the other, the flights of cards between
-// them, and the end of a round before the next one begins.
+// them, the end of a round before the next one begins, and the end of the game when the last card has landed.
 
 import { tick } from "svelte";
 import { fly, pause, remember, still, type Flight } from "./flights";
@@ -10,6 +10,8 @@ export interface Scene {
   readonly number: number;
   readonly events: readonly GameEvent[];
   readonly view: View | null;
+  /** The view when a round was over and the next one had not begun. */
+  readonly scored?: View | undefined;
 }
 
 /** A state in which several things happen one after the other may be shown in several frames. */
@@ -22,9 +24,9 @@ export interface Frame<V extends View = View, E extends GameEvent = GameEvent> {
 }
 
 /** What happened, and the number of the state it belongs to. */
-export interface Told {
+export interface Told<E extends GameEvent = GameEvent> {
   number: number;
-  event: GameEvent;
+  event: E;
 }
 
 /** What a game says of how it is shown. */
@@ -35,7 +37,8 @@ export interface Script {
 
 const isRoundOver = (event: GameEvent): event is RoundOver => event.kind === "round_over";
 
-const LONGEST_LOG = 400;
+/** How long the last cards lie before it is said who has won. */
+const BEFORE_END = 900;
 
 export class Stagehand<S extends Scene> {
   /** What is shown: the scene, and of it the view of one frame. */
@@ -47,15 +50,17 @@ export class Stagehand<S extends Scene> {
   log = $state.raw<readonly Told[]>([]);
   /** The round that has just ended, while its result is looked at. */
   round = $state.raw<RoundOver | null>(null);
+  /** Whether the game is over, and all of it has been shown. */
+  over = $state(false);
 
   readonly #script: Script;
-  readonly #rests: boolean;
+  readonly #rests: () => number;
   /** Counts what was to be shown: a scene that another has overtaken is not shown to its end. */
   #turn = 0;
   #goOn: () => void = () => undefined;
 
-  /** With `rests`, the result of a round stays until someone goes on. */
-  constructor(script: Script, rests: boolean) {
+  /** `rests` says how many milliseconds the result of a round stays, if nobody goes on before: none, or endlessly many. */
+  constructor(script: Script, rests: () => number) {
     this.#script = script;
     this.#rests = rests;
   }
@@ -66,22 +71,39 @@ export class Stagehand<S extends Scene> {
     this.goOn();
     this.log = log;
     this.#enter(scene, scene.view, scene.events);
+    this.over = scene.view?.outcome != null;
+  }
+
+  /** Puts what happened before into the log. */
+  recall(before: readonly Told[]): void {
+    this.log = [...before, ...this.log];
   }
 
   /** Shows how what is shown becomes this scene. */
   async play(scene: S): Promise<void> {
     const turn = ++this.#turn;
     let events = scene.events;
-    const round = scene.view?.outcome ? undefined : events.find(isRoundOver);
-    if (round && this.view) {
-      // The old round is shown to its end, and its result, before the new one is.
+    const round = events.find(isRoundOver);
+    if (round && scene.scored && this.view) {
+      // The old round is shown to its end, and its result over the table that it counts, before the new one is.
       const last = events.slice(0, events.indexOf(round) + 1);
-      this.#tell(scene.number, last);
-      await fly(remember(), last, this.#flights, true);
-      if (turn === this.#turn && this.#rests) await this.#rest(round);
+      await this.#frames(turn, scene, scene.scored, last);
+      if (turn === this.#turn) await this.#rest(round);
       events = events.slice(last.length);
     }
-    for (const frame of this.#cut(scene, events)) {
+    const end = events.findIndex(({ kind }) => kind === "end");
+    if (end > 0 && scene.view && this.view) {
+      // The last cards land before it is said who has won.
+      await this.#frames(turn, scene, { ...scene.view, outcome: null }, events.slice(0, end));
+      if (turn === this.#turn) await pause(BEFORE_END);
+      events = events.slice(end);
+    }
+    await this.#frames(turn, scene, scene.view, events);
+    if (turn === this.#turn) this.over = scene.view?.outcome != null;
+  }
+
+  async #frames(turn: number, scene: S, after: View | null, events: readonly GameEvent[]): Promise<void> {
+    for (const frame of this.#cut(after, events)) {
       if (turn !== this.#turn) return;
       const places = remember();
       this.#enter(scene, frame.view, frame.events);
@@ -97,29 +119,34 @@ export class Stagehand<S extends Scene> {
 
   #flights = (event: GameEvent): Flight[] | undefined => this.#script.flights?.(event);
 
-  #cut(scene: S, events: readonly GameEvent[]): { view: View | null; events: readonly GameEvent[]; rest: number }[] {
-    const frames = this.view && scene.view && !still() ? (this.#script.frames?.(this.view, events, scene.view) ?? []) : [];
-    return frames.length > 1 ? frames : [{ view: scene.view, events, rest: 0 }];
+  #cut(after: View | null, events: readonly GameEvent[]): { view: View | null; events: readonly GameEvent[]; rest: number }[] {
+    const frames = this.view && after && !still() ? (this.#script.frames?.(this.view, events, after) ?? []) : [];
+    return frames.length > 1 ? frames : [{ view: after, events, rest: 0 }];
   }
 
   #enter(scene: S, view: View | null, events: readonly GameEvent[]): void {
     this.scene = scene;
     this.view = view;
+    this.over = false;
     this.#tell(scene.number, events);
   }
 
   #tell(number: number, events: readonly GameEvent[]): void {
     this.now = events;
-    this.log = [...this.log, ...events.map((event) => ({ number, event }))].slice(-LONGEST_LOG);
+    this.log = [...this.log, ...events.map((event) => ({ number, event }))];
   }
 
   #rest(round: RoundOver): Promise<void> {
+    const time = this.#rests();
+    if (!time) return Promise.resolve();
     this.round = round;
     return new Promise((resolve) => {
       this.#goOn = () => {
+        clearTimeout(timer);
         this.round = null;
         resolve();
       };
+      const timer = Number.isFinite(time) ? setTimeout(this.#goOn, time) : undefined;
     });
   }
 }

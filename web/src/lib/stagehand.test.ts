@@ -30,8 +30,8 @@ const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 const flown = (): string[][] => vi.mocked(fly).mock.calls.map(([, events]) => events.map(({ kind }) => kind));
 const kinds = (stage: Stagehand<Scene>): string[] => stage.log.map(({ number, event: { kind } }) => `${number} ${kind}`);
 
-function started(script: Script = {}, rests = true): Stagehand<Scene> {
-  const stage = new Stagehand<Scene>(script, rests);
+function started(script: Script = {}, rests = Infinity): Stagehand<Scene> {
+  const stage = new Stagehand<Scene>(script, () => rests);
   stage.show(scene(0, [event("deal")]), []);
   return stage;
 }
@@ -53,13 +53,12 @@ test("what is shown becomes the next scene, with its events", async () => {
   expect(kinds(stage)).toEqual(["0 deal", "1 take", "1 refill"]);
 });
 
-test("the log begins again where it is told to, and does not grow for ever", async () => {
+test("the log begins again where it is told to, and what happened before is put before it", () => {
   const stage = started();
   stage.show(scene(7, [event("again")]), [{ number: 6, event: event("before") }]);
   expect(kinds(stage)).toEqual(["6 before", "7 again"]);
-  stage.show(scene(8, Array.from({ length: 500 }, () => event("take"))));
-  expect(stage.log.length).toBe(400);
-  expect(stage.log[0]!.number).toBe(8);
+  stage.recall([{ number: 4, event: event("long_ago") }]);
+  expect(kinds(stage)).toEqual(["4 long_ago", "6 before", "7 again"]);
 });
 
 describe("frames", () => {
@@ -104,16 +103,17 @@ describe("frames", () => {
 
 describe("the end of a round", () => {
   const over = event("round_over", { round: 1, scores: [1, 2, 3], totals: [1, 2, 3] });
-  const next = scene(1, [event("take"), over, event("deal")]);
+  const scored = view({ decision: 50, scores: [1, 2, 3] });
+  const next: Scene = { ...scene(1, [event("take"), over, event("deal")]), scored };
 
-  test("is looked at before the next round is shown", async () => {
+  test("is looked at over the table that was counted, before the next round is shown", async () => {
     const stage = started();
     const done = stage.play(next);
     await soon();
     expect(stage.round).toBe(over);
-    expect(stage.view?.decision).toBe(0);
+    expect(stage.view).toBe(scored);
+    expect(stage.view?.scores).toEqual(stage.round?.totals);
     expect(kinds(stage)).toEqual(["0 deal", "1 take", "1 round_over"]);
-    expect(vi.mocked(fly).mock.calls[0]![3]).toBe(true);
     stage.goOn();
     await done;
     expect(stage.round).toBeNull();
@@ -122,20 +122,32 @@ describe("the end of a round", () => {
     expect(kinds(stage)).toEqual(["0 deal", "1 take", "1 round_over", "1 deal"]);
   });
 
-  test("does not wait in a replay", async () => {
-    const stage = started({}, false);
-    await stage.play(next);
+  test("goes by itself where it is only shown for a while", async () => {
+    vi.useFakeTimers();
+    const stage = started({}, 6000);
+    const done = stage.play(next);
+    await vi.advanceTimersByTimeAsync(5999);
+    expect(stage.round).toBe(over);
+    await vi.advanceTimersByTimeAsync(1);
+    await done;
     expect(stage.round).toBeNull();
     expect(stage.view?.decision).toBe(1);
-    expect(flown()).toEqual([["take", "round_over"], ["deal"]]);
+    vi.useRealTimers();
   });
 
-  test("that is the end of the game is shown with it", async () => {
+  test("that is the end of the game is scored like the others, before the winner is announced", async () => {
     const stage = started();
     const outcome = { scores: [1, 2, 3], winners: [2], reason: "rounds" };
-    await stage.play(scene(1, [event("take"), over, event("end")], view({ decision: 1, outcome })));
-    expect(stage.round).toBeNull();
-    expect(flown()).toEqual([["take", "round_over", "end"]]);
+    const done = stage.play({ ...scene(1, [event("take"), over, event("end")], view({ decision: 1, outcome })), scored });
+    await soon();
+    expect(stage.round).toBe(over);
+    expect(stage.view?.outcome).toBeNull();
+    expect(stage.over).toBe(false);
+    stage.goOn();
+    await done;
+    expect(stage.view?.outcome).toEqual(outcome);
+    expect(stage.over).toBe(true);
+    expect(flown()).toEqual([["take", "round_over"], ["end"]]);
   });
 
   test("is left when the server begins somewhere else", async () => {
@@ -146,5 +158,34 @@ describe("the end of a round", () => {
     await done;
     expect(stage.round).toBeNull();
     expect(stage.scene?.number).toBe(5);
+  });
+});
+
+describe("the end of the game", () => {
+  const outcome = { scores: [1, 2, 3], winners: [2], reason: "cards" };
+  const last = scene(1, [event("lay"), event("end")], view({ decision: 1, outcome }));
+
+  test("is announced when the last card has landed", async () => {
+    holds = true;
+    const stage = started();
+    const done = stage.play(last);
+    await soon();
+    expect([stage.view?.decision, stage.view?.outcome, stage.over]).toEqual([1, null, false]);
+    expect(kinds(stage).at(-1)).toBe("1 lay");
+    flying.shift()!();
+    await soon();
+    expect([stage.view?.outcome, stage.over]).toEqual([outcome, false]);
+    flying.shift()!();
+    await done;
+    expect(stage.over).toBe(true);
+    expect(kinds(stage).at(-1)).toBe("1 end");
+  });
+
+  test("is there at once for those who come later, and gone where one looks at something else", () => {
+    const stage = started();
+    stage.show(last, []);
+    expect(stage.over).toBe(true);
+    stage.show(scene(0, [event("deal")]), []);
+    expect(stage.over).toBe(false);
   });
 });

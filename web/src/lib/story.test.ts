@@ -4,7 +4,7 @@ import type { Choice } from "./choice.svelte";
 import { i18n } from "./i18n.svelte";
 import { people } from "./people";
 import type { End, GameEvent } from "./protocol";
-import { ended, question, tell, tellAll, values } from "./story";
+import { ended, freshFrom, lines, question, tell, tellAll, values } from "./story";
 import { makeGame, seat, three, view } from "../../tests/given";
 
 const event = (kind: string, by: number | null, fields: object = {}): GameEvent => ({ kind, seat: by, ...fields });
@@ -97,6 +97,47 @@ describe("the end", () => {
     const game = await makeGame("end-last-card = The last card is played.");
     expect(tell(end([1], [0, 2, 0]), game, three())!.join("")).toBe("The last card is played. Ben wins with 2 points!");
     expect(tell(end([1], [0, 2, 0]), await makeGame(""), three())!.join("")).toBe("Ben wins with 2 points!");
+  });
+});
+
+describe("a log", () => {
+  const told = (...states: GameEvent[][]) => states.flatMap((events, index) => events.map((one) => ({ number: index + 1, event: one })));
+
+  test("is told newest first, up to so many lines, and not that others have chosen", async () => {
+    const game = await makeGame("event-take = { $seat } takes.\nevent-over = Over.", { events: { take: { seat: "seat" } } });
+    const log = told([event("take", 1)], [event("chose", 2, { move: null })], [event("take", 2), event("over", null)]);
+    expect(lines(log, 9, game, three()).map(({ number, sentence }) => `${number} ${sentence.join("")}`)).toEqual([
+      "3 Over.", "3 Cleo takes.", "1 Ben takes.",
+    ]);
+    expect(lines(log, 2, game, three())).toHaveLength(2);
+  });
+
+  test("has lines that stay the same when more comes before or after", async () => {
+    const game = await makeGame("event-over = Over.");
+    const keys = (log: ReturnType<typeof told>) => lines(log, 9, game, three()).filter(({ number }) => number === 2).map(({ key }) => key);
+    const log = told([event("over", null)], [event("over", null), event("over", null)], [event("over", null)]);
+    expect(keys(log.slice(1))).toEqual(keys(log));
+    expect(keys(log.slice(0, 3))).toEqual(keys(log));
+  });
+
+  test("can be looked at from the beginning of the game on", async () => {
+    const game = await makeGame("event-over = Over.");
+    const log = told([event("over", null)], [event("game_started", null, { first: 0 })], [event("over", null)]);
+    expect(lines(log, 9, game, three()).map(({ number, seen }) => [number, seen])).toEqual([[3, true], [1, false]]);
+  });
+
+  test("is new after one's own last turn", () => {
+    const log = told([event("take", 0), event("refill", null)], [event("take", 1)], [event("take", 2)]);
+    expect(freshFrom(log, 0)).toBe(1);
+    expect(freshFrom(log, 2)).toBe(4);
+    expect(freshFrom(log, null)).toBe(4);
+    expect(freshFrom(told([event("take", 1)]), 0)).toBe(0);
+  });
+
+  test("has as new what others did at once with oneself", () => {
+    const log = told([event("lay", 0)], [event("enter", 0), event("enter", 1), event("enter", 2)]);
+    expect(freshFrom(log, 1)).toBe(1);
+    expect(freshFrom(log, 0)).toBe(2);
   });
 });
 

@@ -6,6 +6,7 @@ import { games, isCard } from "./catalogue.svelte";
 import type { Choice } from "./choice.svelte";
 import { cards, dashed, i18n, list, parts, say, type Sentence, type Value } from "./i18n.svelte";
 import type { End, GameEvent, View } from "./protocol";
+import type { Told } from "./stagehand.svelte";
 
 /** What an event says, in words; none if it needs no telling. */
 export function tell(event: GameEvent, game: string, people: People): Sentence | null {
@@ -19,6 +20,49 @@ export function tell(event: GameEvent, game: string, people: People): Sentence |
 
 export function tellAll(events: readonly GameEvent[], game: string, people: People): Sentence[] {
   return events.map((event) => tell(event, game, people)).filter((line) => line !== null);
+}
+
+/** A line of the log: what happened, and the number of the state to look at. */
+export interface Line {
+  key: string;
+  number: number;
+  sentence: Sentence;
+  /** Whether it happened since the reader's last turn. */
+  fresh: boolean;
+  /** Whether there was a game to be looked at. */
+  seen: boolean;
+}
+
+/** What fills no log: that others have chosen is seen at their plates, and what they chose is told when all have. */
+const UNTOLD = new Set(["chose"]);
+
+/** The last lines of a log, newest first. */
+export function lines(log: readonly Told[], most: number, game: string, people: People): Line[] {
+  const fresh = freshFrom(log, people.seat);
+  const start = log.find(({ event }) => event.kind === "game_started")?.number ?? 0;
+  const found: Line[] = [];
+  for (let index = log.length - 1; index >= 0 && found.length < most; index--) {
+    const { number, event } = log[index]!;
+    const sentence = UNTOLD.has(event.kind) ? null : tell(event, game, people);
+    let first = index;
+    while (log[first - 1]?.number === number) first--;
+    if (sentence) found.push({ key: `${number}-${index - first}`, number, sentence, fresh: index >= fresh, seen: number >= start });
+  }
+  return found;
+}
+
+/**
+ * Where in a log what is new to a seat begins: after the last thing that was its doing. Where several have decided at
+ * once, what the others did in the same state is new too. To those who watch nothing is.
+ */
+export function freshFrom(log: readonly Told[], seat: number | null): number {
+  if (seat === null) return log.length;
+  let own = log.length - 1;
+  while (own >= 0 && log[own]!.event.seat !== seat) own--;
+  if (own < 0) return 0;
+  const state = log.findIndex(({ number }) => number === log[own]!.number);
+  const first = log.slice(state).find(({ event }) => event.seat !== null);
+  return first?.event.seat === seat ? own + 1 : state;
 }
 
 /** What is asked of the viewer, who has legal moves. */
@@ -40,7 +84,7 @@ export function ended({ winners, scores }: Pick<End, "winners" | "scores">, peop
 }
 
 /** Why a game is over, as a sentence before another; nothing if the game has no words for that. */
-function endReason(reason: string, game: string): Sentence {
+export function endReason(reason: string, game: string): Sentence {
   const id = `end-${dashed(reason)}`;
   const words = i18n.words(game);
   return words.has(id) ? [`${words.format(id, {})} `] : [];

@@ -283,3 +283,21 @@ settings-reactions = Zeigen, was andere sagen
 sound-on = Töne sind an
 sound-off = Töne sind aus
 rules-play = { $game } spielen
+
+## Was geschah, noch einmal erzählt
+
+table-since = Seit deinem letzten Zug
+table-last-turn = Dein letzter Zug
+table-earlier = Früher
+table-then = So war es.
+table-now = Zurück zu jetzt
+
+## Das Ende
+
+final-ranking = Rangliste
+final-table = Den Tisch ansehen
+final-back = Ergebnis
+final-place = { $n }.
+final-round = Runde
+final-sum = Zusammen
+final-none = –

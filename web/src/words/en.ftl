@@ -283,3 +283,21 @@ settings-reactions = Show what others say
 sound-on = Sounds are on
 sound-off = Sounds are off
 rules-play = Play { $game }
+
+## What happened, told again
+
+table-since = Since your last turn
+table-last-turn = Your last turn
+table-earlier = Earlier
+table-then = This is how it was.
+table-now = Back to now
+
+## The end
+
+final-ranking = Ranking
+final-table = See the table
+final-back = Result
+final-place = { $n }.
+final-round = Round
+final-sum = Together
+final-none = –

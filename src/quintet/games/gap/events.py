@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from quintet.engine import Card, Event, Seat, event
+from quintet.games.gap.scoring import Term
 
 
 @event
@@ -23,6 +24,10 @@ class Take(Event):
 
     card: Card
     taken: tuple[Card, ...]
+    terms: tuple[Term, ...]
+    """What the seat would score if the round ended now, as the terms of a sum."""
+    standing: int
+    """What they come to."""
 
 
 @event

@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from quintet.bots import judge
 from quintet.bots.judge import Level, Tuning
-from quintet.games.gap.rules import Gap, round_score
+from quintet.games.gap.rules import Gap
+from quintet.games.gap.scoring import round_score
 
 
 class Judge(judge.Judge[Gap]):

@@ -14,6 +14,7 @@ from typing import ClassVar, Literal, Self
 
 from quintet.engine import Card, Game, Move, Options, RoundOver, RuleError, Shuffle, View, number, shuffled
 from quintet.games.gap.events import Add, Deal, ExtraRound, Refill, Take
+from quintet.games.gap.scoring import Term, round_score, round_terms
 
 NUMBERS = "0123456789"
 BELOW = {n: NUMBERS[i - 1] for i, n in enumerate(NUMBERS)}
@@ -54,6 +55,8 @@ class GapView(View):
     collections: tuple[tuple[Card, ...], ...]
     standing: tuple[int, ...]
     """What each seat would score if the round ended now."""
+    terms: tuple[tuple[Term, ...], ...]
+    """How that comes about, by seat: the terms of a sum."""
     history: tuple[tuple[int, ...], ...]
     """The scores of the rounds played, by round and seat."""
 
@@ -137,7 +140,9 @@ class Gap(Game[GapOptions, GapView]):
                 middle.remove(other)
             self.collections[seat] += [card, *taken]
             if self.events is not None:
-                self._tell(Take, seat=seat, card=card, taken=tuple(taken))
+                own = self.collections[seat]
+                terms, standing = round_terms(own), round_score(own)
+                self._tell(Take, seat=seat, card=card, taken=tuple(taken), terms=terms, standing=standing)
         else:
             middle.append(card)
             self._tell(Add, seat=seat, card=card)
@@ -210,6 +215,7 @@ class Gap(Game[GapOptions, GapView]):
             pile=len(self.pile),
             collections=tuple(map(tuple, self.collections)),
             standing=tuple(map(round_score, self.collections)),
+            terms=tuple(map(round_terms, self.collections)),
             history=tuple(self.history),
         )
 
@@ -247,22 +253,3 @@ def named_and_equal(move: Move, middle: Iterable[Card]) -> list[Card]:
         number = move[1]
         cards += [other for other in middle if other[1] == number]
     return cards
-
-
-def round_score(collection: Iterable[Card]) -> int:
-    """The cards of the colours one has most of, less those of the colours one has least of, if that is fewer.
-
-    >>> round_score(["B1", "B2", "B3", "G4", "G5", "Y6"])  # three blue less one yellow
-    2
-    >>> round_score(["B1", "B2", "G4", "G5"])  # all colours tied for most: none is the least
-    4
-    >>> round_score([])
-    0
-    """
-    colours = [card[0] for card in collection]
-    counts = [colours.count(colour) for colour in set(colours)]
-    if not counts:
-        return 0
-    most, least = max(counts), min(counts)
-    positive = sum(count for count in counts if count == most)
-    return positive if least == most else positive - sum(count for count in counts if count == least)

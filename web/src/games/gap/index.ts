@@ -1,6 +1,8 @@
 import { game } from "../types";
 import Board from "./Board.svelte";
+import Final from "./Final.svelte";
 import Plate from "./Plate.svelte";
+import RoundEnd from "./RoundEnd.svelte";
 import { words } from "./words";
 
-export default game({ words, Board, Plate });
+export default game({ words, Board, Plate, RoundEnd, Final });

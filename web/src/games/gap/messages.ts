@@ -14,6 +14,7 @@ export interface Messages {
   "event-extra-round": "tied";
   "event-refill": "cards";
   "event-take": "card" | "seat" | "seat-you" | "taken";
+  "final-tie": never;
   "goal": "points";
   "hand": never;
   "in-hand": "n";
@@ -21,6 +22,7 @@ export interface Messages {
   "middle-empty": never;
   "move-takes": "card" | "taken";
   "move-takes-nothing": "card";
+  "nothing-taken": never;
   "nothing-yet": never;
   "option-rounds": "n";
   "option-target": "n";
@@ -29,6 +31,7 @@ export interface Messages {
   "question-play": never;
   "round": "n";
   "standing": never;
+  "standing-then": never;
   "sure": never;
   "tagline": never;
   "variant-long": never;

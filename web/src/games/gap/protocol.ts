@@ -38,6 +38,13 @@ export type GapTake = {
   seat: Seat | null;
   card: Card;
   taken: Card[];
+  terms: GapTerm[];
+  standing: number;
+};
+
+export type GapTerm = {
+  colour: string;
+  points: number;
 };
 
 export type GapView = {
@@ -61,6 +68,7 @@ export type GapView = {
   pile: number;
   collections: Card[][];
   standing: number[];
+  terms: GapTerm[][];
   history: number[][];
 };
 

@@ -1,5 +1,6 @@
 import { game } from "../types";
 import Board from "./Board.svelte";
+import Final from "./Final.svelte";
 import { words } from "./words";
 
-export default game({ words, Board });
+export default game({ words, Board, Final });

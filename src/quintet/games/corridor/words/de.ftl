@@ -89,6 +89,7 @@ end-hands-empty = Alle Karten sind gespielt.
 round = Runde { $round } von { $rounds }
 taken = { count-cards } genommen
 nothing-yet = noch nichts
+final-tie = Gleich viele Karten: Weniger silberne entscheiden.
 in-hand = { $n } auf der Hand
 centre = Mitte
 centre-empty = Die Mitte ist leer.

@@ -89,6 +89,7 @@ end-hands-empty = All cards are played.
 round = Round { $round } of { $rounds }
 taken = { count-cards } taken
 nothing-yet = nothing yet
+final-tie = Equal numbers of cards: fewer silver ones decide.
 in-hand = { $n } in hand
 centre = Centre
 centre-empty = The centre is empty.

@@ -50,6 +50,9 @@ end-last-round = Mehr als hundert Runden werden nicht gespielt.
 
 round = Runde { $n }
 points-and-standing = { points }, { $standing } in dieser Runde
+standing-then = wenn du sie nimmst
+nothing-taken = nichts genommen
+final-tie = Gleich viele Punkte: Die beste einzelne Runde entscheidet, dann die frühere.
 in-hand = { $n } auf der Hand
 middle = Mitte
 middle-empty = leer

@@ -50,6 +50,9 @@ end-last-round = No more than a hundred rounds are played.
 
 round = Round { $n }
 points-and-standing = { points }, { $standing } this round
+standing-then = if you take them
+nothing-taken = took nothing
+final-tie = Equal points: the better single round decides, then the earlier one.
 in-hand = { $n } in hand
 middle = Middle row
 middle-empty = empty

@@ -1,0 +1,67 @@
+"""What happened at a table, told again to one who was not there, or has forgotten.
+
+It is folded from the entries, so it tells each guest exactly what they were told then, by the seat that they had then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Self
+
+from quintet.engine import Event
+from quintet.server.protocol import Happened, History, State, told
+from quintet.server.table import AnyEntry, Guest, Table, TableRow
+
+LONGEST = 2000
+"""How many states are told at once."""
+
+
+class Chronicle:
+    """All that happened at a table, folded once, to be followed as more happens."""
+
+    def __init__(self, row: TableRow) -> None:
+        self._table = Table(row)
+        self._happened: list[tuple[tuple[str | None, ...], list[Event]]] = []
+        """By number, from 1: the guests by seat, and the events."""
+
+    @property
+    def number(self) -> int:
+        """How far it has come."""
+        return len(self._happened)
+
+    def follow(self, entries: Iterable[AnyEntry]) -> Self:
+        """Goes on with the entries that come next."""
+        table = self._table
+        guests: tuple[str | None, ...] = ()
+        for entry in entries:
+            events = table.apply(entry)
+            if table.room_changed or not guests:
+                guests = tuple(chair.guest for chair in table.chairs)
+            self._happened.append((guests, list(events)))
+        return self
+
+    def told_to(self, guest: Guest | None, before: int | None = None) -> History:
+        """What a guest, or one who watches, was told last, or last before a state."""
+        end = self.number if before is None else min(max(before - 1, 0), self.number)
+        start = max(end - LONGEST, 0)
+        return History(
+            self._table.row.id,
+            start > 0,
+            [
+                Happened(number, [told(event, seat_among(guests, guest)) for event in events])
+                for number, (guests, events) in enumerate(self._happened[start:end], start + 1)
+                if events
+            ],
+        )
+
+
+def seat_among(guests: Sequence[str | None], guest: Guest | None) -> int | None:
+    """The seat of a guest, if they are among those who sat there."""
+    return guests.index(guest.id) if guest is not None and guest.id in guests else None
+
+
+def state_then(row: TableRow, entries: Sequence[AnyEntry], guest: Guest | None) -> State:
+    """The state after these entries, as a guest, or one who watches, was told it."""
+    table = Table(row, entries[:-1])
+    events = table.apply(entries[-1])
+    return table.state(table.seat_of(guest), events)
