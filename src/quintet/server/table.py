@@ -91,6 +91,8 @@ class Filled(Entry, tag="fill"):
 class Started(Entry, tag="start"):
     """The game began."""
 
+    take_back: bool = True
+
 
 class Closed(Entry, tag="close"):
     """The table was closed before the game."""
@@ -102,6 +104,20 @@ class Moved(Entry, tag="move"):
     seat: int
     decision: int
     move: Move
+
+
+class Withdrawn(Entry, tag="withdraw"):
+    """A seat took back its choice in a decision that others had not answered yet."""
+
+    seat: int
+    decision: int
+
+
+class TakenBack(Entry, tag="take_back"):
+    """What a person among bots answered to a decision does not stand, nor does anything that followed from it."""
+
+    seat: int
+    decision: int
 
 
 class Lent(Entry, tag="lend"):
@@ -123,7 +139,7 @@ class PlayedAgain(Entry, tag="again"):
     table: str
 
 
-AnyEntry = Sat | Stood | Filled | Started | Closed | Moved | Lent | Returned | PlayedAgain
+AnyEntry = Sat | Stood | Filled | Started | Closed | Moved | Withdrawn | TakenBack | Lent | Returned | PlayedAgain
 encode = msgspec.json.Encoder().encode
 decode_entry = msgspec.json.Decoder(AnyEntry).decode
 
@@ -144,6 +160,8 @@ class BotAnswer(Struct):
     seat: int
     decision: int
     move: Move
+    line: int
+    """The line of play in which it was asked."""
     id: int = 0
 
 
@@ -165,6 +183,20 @@ class Question(Struct):
     game: str
     view: View
     seed: str
+    line: int
+    """How many times a move was taken back before: the same decision may come again, after other moves."""
+
+
+class Answer(Struct):
+    """A move that stands."""
+
+    seat: int
+    decision: int
+    move: Move
+    number: int
+    """The state in which it was played."""
+    free: bool
+    """Whether the seat could have played otherwise."""
 
 
 class Around(Protocol):
@@ -185,7 +217,19 @@ class Around(Protocol):
 class Table:
     """A table as it is after some entries."""
 
-    __slots__ = ("_answers", "again", "asked", "chairs", "match", "number", "room_changed", "row", "status")
+    __slots__ = (
+        "_answers",
+        "_line",
+        "_take_back",
+        "again",
+        "asked",
+        "chairs",
+        "match",
+        "number",
+        "room_changed",
+        "row",
+        "status",
+    )
 
     def __init__(self, row: TableRow, entries: Iterable[AnyEntry] = ()) -> None:
         self.row = row
@@ -198,7 +242,10 @@ class Table:
         self.again: str | None = None
         self.room_changed = True
         """Whether the last entry changed more than the game."""
-        self._answers: dict[int, tuple[int, Move, int]] = {}
+        self._answers: list[Answer] = []
+        """All moves that stand, in the order in which they were made."""
+        self._line = 0
+        self._take_back = False
         for entry in entries:
             self.apply(entry)
 
@@ -209,7 +256,7 @@ class Table:
         self.number += 1
         if isinstance(entry, Moved):
             return self._move(entry.seat, entry.decision, entry.move)
-        self.room_changed = True
+        self.room_changed = not isinstance(entry, (Withdrawn, TakenBack))
         match entry:
             case Sat(seat, guest, name, share):
                 self.chairs[seat] = Chair(guest, name, None, False, share)
@@ -220,11 +267,16 @@ class Table:
             case Filled(seat, bot):
                 self.chairs[seat] = Chair(bot=bot)
                 return [events.SeatFilled(seat=seat, bot=bot)]
-            case Started():
+            case Started(take_back):
+                self._take_back = take_back
                 return self._start()
             case Closed():
                 self.status = "closed"
                 return [events.TableClosed()]
+            case Withdrawn(seat, decision):
+                return self._withdraw(seat, decision)
+            case TakenBack(seat, decision):
+                return self._back_to(seat, decision)
             case Lent(seat, bot):
                 self.chairs[seat].bot = bot
                 return [events.SeatLent(seat=seat, bot=bot, name=self.chairs[seat].name)]
@@ -236,10 +288,18 @@ class Table:
                 return [events.PlayedAgain(table=table)]
 
     def _start(self) -> list[Event]:
+        happened: list[Event] = [events.GameStarted(first=self.fair.first())]
+        self.match = self._new_match(happened)
+        self.match.game.events = None
+        self.asked = self.match.game.to_move
+        self.status = "playing"
+        return happened
+
+    def _new_match(self, happened: list[Event] | None = None) -> Match:
+        """The match as it begins: its deals follow from the table, however often it begins."""
         fair, numbers = self.fair, count()
         game_type = games.load(self.row.game)
-        happened: list[Event] = [events.GameStarted(first=fair.first())]
-        self.match = Match(
+        return Match(
             game_type,
             self.row.players,
             game_type.options_type.read(self.row.options),
@@ -247,25 +307,39 @@ class Table:
             shuffle=lambda cards: fair.shuffled(next(numbers), cards),
             events=happened,
         )
-        self.match.game.events = None
-        self.asked = self.match.game.to_move
-        self.status = "playing"
-        return happened
 
     def _move(self, seat: int, decision: int, move: Move) -> list[Event]:
         match = self.match
         assert match is not None
         game = match.game
         happened: list[Event] = []
+        self._answers.append(Answer(seat, decision, move, self.number, len(game.legal(seat)) > 1))
         game.events = happened
         match.play(seat, move)
         game.events = None
-        self._answers[seat] = (decision, move, self.number)
         self.asked = game.to_move
         self.room_changed = game.outcome is not None
         if self.room_changed:
             self.status = "finished"
         return happened
+
+    def _withdraw(self, seat: int, decision: int) -> list[Event]:
+        match = self.match
+        assert match is not None
+        match.withdraw(seat)
+        self._answers = [answer for answer in self._answers if (answer.seat, answer.decision) != (seat, decision)]
+        self.asked = match.game.to_move
+        return [events.ChoiceWithdrawn(seat=seat)]
+
+    def _back_to(self, seat: int, decision: int) -> list[Event]:
+        """Plays again what was played before a decision: the same deals, and no trace of what followed."""
+        self._answers = [answer for answer in self._answers if answer.decision < decision]
+        self.match = self._new_match()
+        for answer in self._answers:
+            self.match.play(answer.seat, answer.move)
+        self._line += 1
+        self.asked = self.match.game.to_move
+        return [events.MoveTakenBack(seat=seat)]
 
     # Deciding
 
@@ -279,6 +353,8 @@ class Table:
                 return self._decide_move(request, self.seat_of(guest))
             case BotAnswer():
                 return self._decide_bot(request)
+            case protocol.Withdraw() | protocol.TakeBack():
+                return self._decide_back(request, self.seat_of(guest))
             case protocol.Sit():
                 return self._decide_sit(request, guest)
             case protocol.Stand():
@@ -312,7 +388,7 @@ class Table:
             case protocol.Start():
                 if empty := [seat for seat, chair in enumerate(self.chairs) if not chair.taken]:
                     raise Refusal("empty_seats", seats=empty)
-                return Started()
+                return Started(request.take_back)
             case protocol.Close():
                 return Closed()
 
@@ -320,10 +396,9 @@ class Table:
         decision, move = message.decision, message.move
         if seat is None:
             raise Refusal("not_seated")
-        if seat in self._answers:
-            answered, answer, number = self._answers[seat]
-            if (answered, answer) == (decision, move):
-                return number
+        last = self._last_answer(seat)
+        if last is not None and (last.decision, last.move) == (decision, move):
+            return last.number
         game = self.asks(seat, decision)
         if self.chairs[seat].bot is not None:
             raise Refusal("not_seated")
@@ -333,9 +408,25 @@ class Table:
 
     def _decide_bot(self, answer: BotAnswer) -> AnyEntry | int:
         """A bot that is not asked this any more need not be told so."""
-        if self.match is None or answer.decision != self.match.game.decision or answer.seat not in self.asked_bots:
+        asked = self.match is not None and answer.decision == self.match.game.decision
+        if not asked or answer.line != self._line or answer.seat not in self.asked_bots:
             return self.number
         return Moved(answer.seat, answer.decision, answer.move)
+
+    def _decide_back(self, message: protocol.Withdraw | protocol.TakeBack, seat: int | None) -> AnyEntry | int:
+        game, decision = self._playing(), message.decision
+        if seat is None or self.chairs[seat].bot is not None:
+            raise Refusal("not_seated")
+        if isinstance(message, protocol.Withdraw):
+            if decision == game.decision and game.view(seat).chosen is not None:
+                return Withdrawn(seat, decision)
+        elif not self._can_take_back(seat):
+            raise Refusal("no_taking_back")
+        elif decision == self.taken_back_to(seat):
+            return TakenBack(seat, decision)
+        if decision == game.decision and seat in game.to_move:
+            return self.number  # it was done before
+        raise Refusal("stale", decision=game.decision)
 
     def _decide_sit(self, message: protocol.Sit, guest: Guest | None) -> AnyEntry | int:
         if guest is None:
@@ -403,7 +494,28 @@ class Table:
             raise Refusal("not_seated")
         return seat
 
+    def _last_answer(self, seat: int) -> Answer | None:
+        return next((answer for answer in reversed(self._answers) if answer.seat == seat), None)
+
+    def _can_take_back(self, seat: int) -> bool:
+        """Whether a person plays among bots alone, at a table where moves can be taken back."""
+        return self._take_back and all(chair.guest is None for other, chair in enumerate(self.chairs) if other != seat)
+
     # Telling
+
+    def taken_back_to(self, seat: int | None) -> int | None:
+        """The last decision in which a seat that can take its moves back had a choice."""
+        if seat is None or self.status != "playing" or self.chairs[seat].bot is not None:
+            return None
+        if not self._can_take_back(seat):
+            return None
+        own = (answer.decision for answer in reversed(self._answers) if answer.seat == seat and answer.free)
+        return next(own, None)
+
+    @property
+    def has_people(self) -> bool:
+        """Whether any person plays, not having lent the seat."""
+        return any(chair.guest is not None and chair.bot is None for chair in self.chairs)
 
     def seat_of(self, guest: Guest | None) -> int | None:
         """The seat that a guest has, or that is kept for them."""
@@ -425,7 +537,7 @@ class Table:
             return None
         view = self.match.game.view(seat)
         seed = hashlib.sha256(f"{self.row.secret} bot {seat} {view.decision}".encode()).hexdigest()
-        return Question(bot, self.row.game, view, seed)
+        return Question(bot, self.row.game, view, seed, self._line)
 
     @property
     def fair(self) -> Fair:
@@ -453,6 +565,7 @@ class Table:
             seat=seat,
             events=[told(event, seat) for event in happened or ()],
             view=None if self.match is None else self.match.game.view(seat),
+            take_back=self.taken_back_to(seat),
             room=self.room() if self.room_changed or happened is None else UNSET,
         )
 

@@ -1,5 +1,6 @@
 // One open table: its WebSocket, what was asked and not yet answered, and the states that are still to be shown.
 
+import { hasten, lull } from "./flights";
 import type { ClientMessage, GameEvent, Presence, Reason, Room, ServerMessage, State, View, Welcome } from "./protocol";
 import { Stagehand, type Script, type Told } from "./stagehand.svelte";
 
@@ -23,7 +24,9 @@ interface Waiting {
   reject: (error: Refused) => void;
 }
 
-const MOST_WAITING = 8;
+const MOST_WAITING = 40;
+/** How long one looks at what another has done before the next thing is shown, in milliseconds at the usual speed. */
+const LULL = 600;
 
 /** A state that says who sits where, even where that has not changed. */
 type Seated = Omit<State, "room"> & { room: Room | null };
@@ -39,6 +42,8 @@ export class LiveTable {
   readonly view: View | null = $derived.by(() => this.stage.view);
   readonly now: readonly GameEvent[] = $derived.by(() => this.stage.now);
   readonly log: readonly Told[] = $derived.by(() => this.stage.log);
+  /** The decision of mine that I can take back now. */
+  readonly takeBack: number | null = $derived.by(() => this.stage.scene?.take_back ?? null);
   /** Whether I may do what only the host may. */
   readonly hosting: boolean = $derived.by(() => this.presence.hosting);
 
@@ -160,6 +165,7 @@ export class LiveTable {
       this.#queue = [];
       this.stage.show(seated, []);
     } else {
+      if (state.events.some(({ kind }) => kind === "move_taken_back")) this.#queue = []; // it has not happened
       this.#queue.push(seated);
       if (!this.#playing) void this.#play();
     }
@@ -169,8 +175,12 @@ export class LiveTable {
   async #play(): Promise<void> {
     this.#playing = true;
     for (let state = this.#queue.shift(); state; state = this.#queue.shift()) {
+      hasten(this.#queue.length);
       if (document.hidden || this.#queue.length > MOST_WAITING) this.stage.show(state);
-      else await this.stage.play(state);
+      else {
+        await this.stage.play(state);
+        if (state.events.some(({ kind, seat }) => seat !== null && seat !== state.seat && kind !== "chose")) await lull(LULL);
+      }
     }
     this.#playing = false;
   }

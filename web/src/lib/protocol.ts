@@ -43,6 +43,11 @@ export type Catalogue = {
   events: { [key: string]: { [key: string]: string } };
 };
 
+export type ChoiceWithdrawn = {
+  kind: "choice_withdrawn";
+  seat: Seat | null;
+};
+
 export type Chose = {
   kind: "chose";
   seat: Seat | null;
@@ -149,6 +154,11 @@ export type Me = {
   name: string | null;
 };
 
+export type MoveTakenBack = {
+  kind: "move_taken_back";
+  seat: Seat | null;
+};
+
 export type NewName = {
   name: string;
 };
@@ -214,14 +224,14 @@ export type Previews = {
 };
 
 export type Problem = {
-  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "busy" | "empty_seats" | "foreign_origin" | "illegal" | "method_not_allowed" | "name_needed" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_table" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_playing" | "not_seated" | "not_waiting" | "seat_taken" | "stale" | "too_fast" | "too_large" | "too_many_connections" | "too_many_tables" | "unavailable" | "unreadable";
+  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "busy" | "empty_seats" | "foreign_origin" | "illegal" | "method_not_allowed" | "name_needed" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_playing" | "not_seated" | "not_waiting" | "seat_taken" | "stale" | "too_fast" | "too_large" | "too_many_connections" | "too_many_tables" | "unavailable" | "unreadable";
   detail: { [key: string]: unknown };
 };
 
 export type Refused = {
   type: "refused";
   id: number | null;
-  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "busy" | "empty_seats" | "foreign_origin" | "illegal" | "method_not_allowed" | "name_needed" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_table" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_playing" | "not_seated" | "not_waiting" | "seat_taken" | "stale" | "too_fast" | "too_large" | "too_many_connections" | "too_many_tables" | "unavailable" | "unreadable";
+  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "busy" | "empty_seats" | "foreign_origin" | "illegal" | "method_not_allowed" | "name_needed" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_playing" | "not_seated" | "not_waiting" | "seat_taken" | "stale" | "too_fast" | "too_large" | "too_many_connections" | "too_many_tables" | "unavailable" | "unreadable";
   detail: { [key: string]: unknown };
 };
 
@@ -311,6 +321,7 @@ export type Stand = {
 export type Start = {
   type: "start";
   id: number;
+  take_back?: boolean;
 };
 
 export type State = {
@@ -320,6 +331,7 @@ export type State = {
   seat: number | null;
   events: GameEvent[];
   view: View | null;
+  take_back: number | null;
   room?: Room;
 };
 
@@ -353,6 +365,12 @@ export type TableList = {
   tables: TableInfo[];
 };
 
+export type TakeBack = {
+  type: "take_back";
+  id: number;
+  decision: number;
+};
+
 export type View = {
   seat: number | null;
   players: number;
@@ -381,13 +399,19 @@ export type Welcome = {
   name: string | null;
 };
 
+export type Withdraw = {
+  type: "withdraw";
+  id: number;
+  decision: number;
+};
+
 export type Reason = Problem["reason"];
 
-export type ClientMessage = Sit | Stand | Fill | Start | Close | MakeMove | Lend | Back | Again | Preview | AskHint | Ping;
+export type ClientMessage = Sit | Stand | Fill | Start | Close | MakeMove | Withdraw | TakeBack | Lend | Back | Again | Preview | AskHint | Ping;
 
 export type ServerMessage = Welcome | State | Presence | Ack | Refused | Previews | Hint | Bye;
 
-export type TableEvent = SatDown | StoodUp | SeatFilled | GameStarted | TableClosed | SeatLent | SeatReturned | PlayedAgain;
+export type TableEvent = SatDown | StoodUp | SeatFilled | GameStarted | TableClosed | SeatLent | SeatReturned | ChoiceWithdrawn | MoveTakenBack | PlayedAgain;
 
 /** An event of any game, or of the table. Each game has a union of its own kinds. */
 export type GameEvent = { kind: string; seat: Seat | null };
