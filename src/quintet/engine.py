@@ -414,6 +414,12 @@ class Game(ABC, Generic[OptionsT, ViewT]):
         del self._choices[seat]
         self.to_move = tuple(sorted((*self.to_move, seat)))
 
+    def as_things_lie(self, seat: int, move: Move) -> None:
+        """Tells what a choice in a simultaneous decision would do if nothing that others choose came before it.
+
+        A game in which that says little leaves this.
+        """
+
     def copy(self) -> Self:
         """An independent copy, for looking ahead."""
         other = object.__new__(type(self))
@@ -530,14 +536,15 @@ def preview(game_type: type[Game[Any, ViewT]], view: ViewT, move: Move) -> list[
     """What a move of the view's own seat would do, as far as anyone can know before the next card is turned up.
 
     It is worked out from the view alone, so it tells nothing that the seat does not know. What a simultaneous choice
-    does hangs on what the others choose, so there is nothing to show.
+    does hangs on what the others choose, so there is nothing to show but what :meth:`Game.as_things_lie` tells.
     """
     if view.seat is None:
         raise RuleError("a spectator has no moves to preview")
-    if view.answered or len(view.to_move) > 1:
-        return []
     rng = random.Random(0)
     game = game_type.sample(view, rng)
     game.events = []
-    game.play(view.seat, move, shuffler(rng))
+    if view.answered or len(view.to_move) > 1:
+        game.as_things_lie(view.seat, move)
+    else:
+        game.play(view.seat, move, shuffler(rng))
     return list(takewhile(lambda event: not event.chance, game.events))
