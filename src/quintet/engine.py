@@ -415,9 +415,9 @@ class Game(ABC, Generic[OptionsT, ViewT]):
         self.to_move = tuple(sorted((*self.to_move, seat)))
 
     def as_things_lie(self, seat: int, move: Move) -> None:
-        """Tells what a choice in a simultaneous decision would do if nothing that others choose came before it.
+        """Tells what would come of a move as things lie, where that hangs on more than the move: see :func:`prospect`.
 
-        A game in which that says little leaves this.
+        The game is one to try things on, and is not used again. A game in which that says little leaves this.
         """
 
     def copy(self) -> Self:
@@ -536,15 +536,28 @@ def preview(game_type: type[Game[Any, ViewT]], view: ViewT, move: Move) -> list[
     """What a move of the view's own seat would do, as far as anyone can know before the next card is turned up.
 
     It is worked out from the view alone, so it tells nothing that the seat does not know. What a simultaneous choice
-    does hangs on what the others choose, so there is nothing to show but what :meth:`Game.as_things_lie` tells.
+    does hangs on what the others choose, so there is nothing to show.
     """
     if view.seat is None:
         raise RuleError("a spectator has no moves to preview")
+    if view.answered or len(view.to_move) > 1:
+        return []
     rng = random.Random(0)
     game = game_type.sample(view, rng)
     game.events = []
-    if view.answered or len(view.to_move) > 1:
-        game.as_things_lie(view.seat, move)
-    else:
-        game.play(view.seat, move, shuffler(rng))
+    game.play(view.seat, move, shuffler(rng))
     return list(takewhile(lambda event: not event.chance, game.events))
+
+
+def prospect(game_type: type[Game[Any, ViewT]], view: ViewT, move: Move) -> list[Event]:
+    """What would come of a move as things lie: likely, while what :func:`preview` tells is certain.
+
+    Worked out from the view alone as well. Its events are of kinds that the rules tell nowhere else.
+    """
+    if view.seat is None:
+        raise RuleError("a spectator has no moves to look ahead with")
+    game = game_type.sample(view, random.Random(0))
+    told: list[Event] = []
+    game.events = told
+    game.as_things_lie(view.seat, move)
+    return told

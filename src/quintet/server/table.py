@@ -17,7 +17,7 @@ import msgspec
 from msgspec import UNSET, Struct
 
 from quintet import bots, games
-from quintet.engine import AnyGame, Event, Move, View, preview
+from quintet.engine import AnyGame, Event, Move, View, preview, prospect
 from quintet.fair import Fair, commitment
 from quintet.matches import Match
 from quintet.records import Record
@@ -577,7 +577,8 @@ class Table:
         for move in moves:
             if move not in view.legal:
                 raise Refusal("illegal")
-            effects[move] = [told(event, seat) for event in preview(type(game), view, move)]
+            happens = [*preview(type(game), view, move), *prospect(type(game), view, move)]
+            effects[move] = [told(event, seat) for event in happens]
         return effects
 
     def names(self) -> list[str]:

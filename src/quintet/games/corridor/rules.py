@@ -138,6 +138,8 @@ class Corridor(Game[CorridorOptions, CorridorView]):
             self._reveal(choices)
 
     def as_things_lie(self, seat: int, move: Move) -> None:
+        if not move.startswith("play "):
+            return
         card = move[5:]
         if not self.layout.rows:
             self._tell(WouldLie, seat=seat, card=card, how="first", beside=None, place=(0, 0), count=0)

@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from quintet.engine import Card, Event, Move, preview
+from quintet.engine import Card, Event, Move, preview, prospect
 from quintet.games.corridor.events import Close, Collect, Complete
 from quintet.games.corridor.layout import Pile
 from quintet.games.corridor.rules import CorridorView, by_colour
@@ -86,7 +86,7 @@ class Presenter(presenter.Presenter):
 
     def _as_it_lies(self, view: CorridorView, move: Move) -> Text:
         """Where a card would go if it were laid now; others may be laid before it."""
-        told = preview(self.game_type, view, move)
+        told = prospect(self.game_type, view, move)
         places = [self.words("event-would-lie", self.variables(event)) for event in told]
         return self.say("as-it-lies", places="; ".join(places))
 
