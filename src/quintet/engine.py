@@ -276,6 +276,8 @@ class Game(ABC, Generic[OptionsT, ViewT]):
     """What can end the game."""
     event_types: ClassVar[tuple[type[Event], ...]]
     """The kinds of events that the game tells besides `Chose` and `End`."""
+    prospect_types: ClassVar[tuple[type[Event], ...]] = ()
+    """The kinds that tell what would happen, and never what has: see :func:`prospect`."""
 
     __slots__ = ("_choices", "_legal", "decision", "events", "first", "options", "outcome", "players", "to_move")
 

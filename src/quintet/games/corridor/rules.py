@@ -71,7 +71,8 @@ class Corridor(Game[CorridorOptions, CorridorView]):
     variants: ClassVar = {"basic": {}, "advanced": {"advanced": True}}
     phases = ("play", "lay", "close")
     end_reasons = ("hands_empty",)
-    event_types = (Deal, WouldLie, Reveal, Lay, Complete, Collect, Close)
+    event_types = (Deal, Reveal, Lay, Complete, Collect, Close)
+    prospect_types = (WouldLie,)
 
     __slots__ = ("closings", "hands", "layout", "silver_out", "treasures", "undealt", "waiting")
 

@@ -121,9 +121,10 @@ class Perfect(Game[PerfectOptions, PerfectView]):
     phases = ("take", "add", "end", "complete", "stolen")
     end_reasons = ("pile",)
     event_types = (
-        *(Deal, Reshuffle, Market, WouldAdd, Take, Add, PerfectNumber, Complete, Bonus, Keep, Lose, Win, Drop),
+        *(Deal, Reshuffle, Market, Take, Add, PerfectNumber, Complete, Bonus, Keep, Lose, Win, Drop),
         *(Protect, MoveToEnd, Steal, Save, Discard),
     )
+    prospect_types = (WouldAdd,)
 
     __slots__ = ("collections", "discards", "market", "open", "pile", "round")
 

@@ -102,4 +102,4 @@ export type CorridorWouldLie = {
   count: number;
 };
 
-export type CorridorEvent = CorridorDeal | CorridorWouldLie | CorridorReveal | CorridorLay | CorridorComplete | CorridorCollect | CorridorClose | Chose | End;
+export type CorridorEvent = CorridorDeal | CorridorReveal | CorridorLay | CorridorComplete | CorridorCollect | CorridorClose | CorridorWouldLie | Chose | End;

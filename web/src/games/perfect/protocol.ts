@@ -215,4 +215,4 @@ export type PerfectWouldAdd = {
   lost: Card[];
 };
 
-export type PerfectEvent = PerfectDeal | PerfectReshuffle | PerfectMarket | PerfectWouldAdd | PerfectTake | PerfectAdd | PerfectNumber | PerfectComplete | PerfectBonus | PerfectKeep | PerfectLose | PerfectWin | PerfectDrop | PerfectProtect | PerfectMoveToEnd | PerfectSteal | PerfectSave | PerfectDiscard | Chose | End;
+export type PerfectEvent = PerfectDeal | PerfectReshuffle | PerfectMarket | PerfectTake | PerfectAdd | PerfectNumber | PerfectComplete | PerfectBonus | PerfectKeep | PerfectLose | PerfectWin | PerfectDrop | PerfectProtect | PerfectMoveToEnd | PerfectSteal | PerfectSave | PerfectDiscard | PerfectWouldAdd | Chose | End;
