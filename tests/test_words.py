@@ -102,7 +102,7 @@ def expected(folder: str) -> set[str]:
         told = kinds(Chose, RoundOver, End, *TABLE_EVENTS)
         return dashed("colour", *colours) | dashed("refused", *get_args(Reason)) | told
     game = games.load(folder)
-    told = kinds(*game.event_types) - kinds(RoundOver)  # which may be told as in all games
+    told = kinds(*game.event_types, *game.prospect_types) - kinds(RoundOver)  # which may be told as in all games
     options = dashed("option", *(field.name for field in dataclasses.fields(game.options_type)))
     asked = dashed("question", *game.phases) | dashed("end", *game.end_reasons)
     return {"tagline", "credit"} | told | options | asked | dashed("variant", *game.variants)
@@ -180,7 +180,8 @@ ENDS = {"points", "you"}
 @pytest.mark.parametrize("game_id", WITH_WORDS)
 def test_events_fill_their_messages(game_id: str, language: str) -> None:
     catalogue = read(*files(game_id, language))
-    events: list[type[Event]] = [*games.load(game_id).event_types, Chose, End, *TABLE_EVENTS]
+    game = games.load(game_id)
+    events: list[type[Event]] = [*game.event_types, *game.prospect_types, Chose, End, *TABLE_EVENTS]
     for kind in events:
         name = f"event-{kind.kind.replace('_', '-')}"
         if name in catalogue:

@@ -21,6 +21,7 @@ from quintet.engine import (
     Options,
     RuleError,
     preview,
+    prospect,
     secrets_of,
     seen_by,
     shuffler,
@@ -203,6 +204,8 @@ def previews_are_true(game_type: GameType, players: int, options: Options, seed:
         if number % 5:
             continue
         foretold = preview(game_type, game.view(seat), move)
+        promised = prospect(game_type, game.view(seat), move)
+        assert {type(event) for event in promised} <= {*game_type.prospect_types}, f"{move!r} promises undeclared kinds"
         branch = game.copy()
         events: list[Event] = []
         branch.events = events

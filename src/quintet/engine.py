@@ -276,6 +276,8 @@ class Game(ABC, Generic[OptionsT, ViewT]):
     """What can end the game."""
     event_types: ClassVar[tuple[type[Event], ...]]
     """The kinds of events that the game tells besides `Chose` and `End`."""
+    prospect_types: ClassVar[tuple[type[Event], ...]] = ()
+    """The kinds that tell what would happen, and never what has: see :func:`prospect`."""
 
     __slots__ = ("_choices", "_legal", "decision", "events", "first", "options", "outcome", "players", "to_move")
 
@@ -413,6 +415,12 @@ class Game(ABC, Generic[OptionsT, ViewT]):
             raise RuleError(f"seat {brief(seat)} has chosen nothing that it could take back")
         del self._choices[seat]
         self.to_move = tuple(sorted((*self.to_move, seat)))
+
+    def as_things_lie(self, seat: int, move: Move) -> None:
+        """Tells what would come of a move as things lie, where that hangs on more than the move: see :func:`prospect`.
+
+        The game is one to try things on, and is not used again. A game in which that says little leaves this.
+        """
 
     def copy(self) -> Self:
         """An independent copy, for looking ahead."""
@@ -561,3 +569,17 @@ def preview(game_type: type[Game[Any, ViewT]], view: ViewT, move: Move) -> list[
     game.events = []
     game.play(view.seat, move, shuffler(rng))
     return list(takewhile(lambda event: not event.chance, game.events))
+
+
+def prospect(game_type: type[Game[Any, ViewT]], view: ViewT, move: Move) -> list[Event]:
+    """What would come of a move as things lie: likely, while what :func:`preview` tells is certain.
+
+    Worked out from the view alone as well. Its events are of kinds that the rules tell nowhere else.
+    """
+    if view.seat is None:
+        raise RuleError("a spectator has no moves to look ahead with")
+    game = game_type.sample(view, random.Random(0))
+    told: list[Event] = []
+    game.events = told
+    game.as_things_lie(view.seat, move)
+    return told

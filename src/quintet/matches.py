@@ -78,6 +78,11 @@ class Match:
             self.moves += sorted(self._open) if len(self._open) > 1 else self._open
             self._open.clear()
 
+    def withdraw(self, seat: int) -> None:
+        """Takes back a seat's answer to a simultaneous decision. Raises :class:`RuleError` if it has given none."""
+        self.game.withdraw(seat)
+        self._open = [recorded for recorded in self._open if recorded[0] != seat]
+
     def record(self) -> Record:
         """The record of the finished game. Raises :class:`RuleError` while it is being played."""
         game = self.game

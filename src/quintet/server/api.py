@@ -363,7 +363,7 @@ def _about(game: type[AnyGame], language: str) -> protocol.GameInfo:
         options,
         game.variants,
         [other for other in words.languages() if rulebook.exists(game.id, other)],
-        _field_kinds((*game.event_types, Chose, End)),
+        _field_kinds((*game.event_types, *game.prospect_types, Chose, End)),
     )
 
 

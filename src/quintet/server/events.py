@@ -54,6 +54,16 @@ class SeatReturned(Event):
 
 
 @event
+class ChoiceWithdrawn(Event):
+    """A seat thinks again about a choice that others have not made yet."""
+
+
+@event
+class MoveTakenBack(Event):
+    """A player among bots took back the last move, and all that followed from it."""
+
+
+@event
 class PlayedAgain(Event):
     """A new table was made for the same people."""
 
@@ -84,6 +94,8 @@ TABLE_EVENTS: tuple[type[Event], ...] = (
     TableClosed,
     SeatLent,
     SeatReturned,
+    ChoiceWithdrawn,
+    MoveTakenBack,
     PlayedAgain,
     Resigned,
     Renamed,

@@ -107,7 +107,7 @@ class Hub:
             raise Refusal("unavailable") from None
         live = self.live[name] = LiveTable(table, self._house)
         self._tasks.spawn(self._peers.enquire(name))
-        live.wake_bots(self.settings.bot_pause)
+        live.wake_bots(live.pause)
         return live
 
     def _loaded(self, name: str) -> None:

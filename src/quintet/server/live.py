@@ -78,6 +78,11 @@ class LiveTable:
         self._presence_due = False
         self._announce_due = False
 
+    @property
+    def pause(self) -> float:
+        """How long bots wait before they think: where people play, their pages show everything at their own pace."""
+        return 0.0 if self.table.has_people else self._house.settings.bot_pause
+
     # What people ask for
 
     async def hear(self, sender: Connection, data: str | bytes) -> None:
@@ -229,7 +234,7 @@ class LiveTable:
             await self._read_again()  # another process was first
         if sender is not None:
             sender.send(Ack(request.id, self.table.number))
-        self._tell(entry, events, self._house.settings.bot_pause)
+        self._tell(entry, events, self.pause)
 
     async def _record(self, entry: AnyEntry) -> list[Event] | None:
         """Carries an entry out, and returns what happened when it is durable; nothing if another one was first."""

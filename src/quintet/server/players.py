@@ -29,6 +29,11 @@ class Asking(Protocol):
         """The table's name."""
         ...
 
+    @property
+    def pause(self) -> float:
+        """How long its bots wait before they think."""
+        ...
+
     async def question(self, seat: int) -> Question | None:
         """What a bot is asked now, if it is. Raises :class:`Refusal`."""
 
@@ -70,7 +75,7 @@ class Players:
         try:
             while failures < PATIENCE:
                 await asyncio.sleep(pause + failures)
-                pause = self._settings.bot_pause
+                pause = table.pause
                 try:
                     if not await self._answer(table, seat):
                         return
@@ -92,7 +97,7 @@ class Players:
             return await table.answer(BotAnswer(seat, view.decision, view.legal[0]))
         move = await self.thinkers.choose(question.bot, question.game, view, question.seed)
         self._metrics.think.observe(time.monotonic() - began)
-        return await table.answer(BotAnswer(seat, view.decision, move))
+        return await table.answer(BotAnswer(seat, view.decision, move, question.line))
 
     # Hints
 

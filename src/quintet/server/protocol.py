@@ -42,6 +42,7 @@ Reason = Literal[
     "no_such_page",
     "no_such_seat",
     "no_such_table",
+    "no_taking_back",
     "not_asked",
     "not_finished",
     "not_gone",
@@ -109,6 +110,9 @@ class Fill(ClientMessage, tag="fill"):
 class Start(ClientMessage, tag="start"):
     """The host: every seat is taken, begin."""
 
+    take_back: bool = True
+    """Whether moves can be taken back, if only one person plays."""
+
 
 class Close(ClientMessage, tag="close"):
     """The host, before the game: there will be none."""
@@ -119,6 +123,18 @@ class MakeMove(ClientMessage, tag="move"):
 
     decision: Id
     move: Text
+
+
+class Withdraw(ClientMessage, tag="withdraw"):
+    """I want to choose again in the simultaneous decision with this number, which others still think about."""
+
+    decision: Id
+
+
+class TakeBack(ClientMessage, tag="take_back"):
+    """Alone among bots: my answer to this decision, and all that followed from it, is not to have happened."""
+
+    decision: Id
 
 
 class Lend(ClientMessage, tag="lend"):
@@ -166,7 +182,22 @@ class Ping(ClientMessage, tag="ping"):
 
 
 AnyClientMessage = (
-    Sit | Stand | Fill | Start | Close | MakeMove | Lend | Back | Resign | React | Again | Preview | AskHint | Ping
+    Sit
+    | Stand
+    | Fill
+    | Start
+    | Close
+    | MakeMove
+    | Withdraw
+    | TakeBack
+    | Lend
+    | Back
+    | Resign
+    | React
+    | Again
+    | Preview
+    | AskHint
+    | Ping
 )
 
 
@@ -255,6 +286,8 @@ class State(ServerMessage, tag="state", omit_defaults=False):
     events: list[Told]
     view: View | None
     """What you know of the game, and your legal moves; nothing before the game. Each game adds its own fields."""
+    take_back: int | None
+    """The decision of yours that you can take back now."""
     room: Room | UnsetType = UNSET
     """Left out where it has not changed."""
     scored: View | UnsetType = UNSET

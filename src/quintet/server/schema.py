@@ -44,7 +44,9 @@ def schema() -> Schema:
         describe = _Describer(game_id, definitions)
         options[game_id] = describe(game.options_type)
         views[game_id] = describe(get_type_hints(game.view)["return"])
-        happenings[game_id] = {"anyOf": [describe(kind) for kind in (*game.event_types, Chose, End)]}
+        happenings[game_id] = {
+            "anyOf": [describe(kind) for kind in (*game.event_types, *game.prospect_types, Chose, End)]
+        }
         definition = definitions[views[game_id]["$ref"].removeprefix("#/$defs/")]
         definition["properties"]["options"] = options[game_id]
     describe = _Describer("table", definitions)

@@ -35,7 +35,7 @@ class Settings:
     gone_after: float = _setting(30, "without a connection until a guest's seat may be given to a bot")
     idle_after: float = _setting(60, "until a table that nobody looks at leaves memory")
     bots_at_once: int = _setting(0, "bots that think at once; 0: as many as there are cores")
-    bot_pause: float = _setting(0.6, "before a bot begins to think, so that people can follow")
+    bot_pause: float = _setting(0.6, "before a bot begins to think, where no person plays whose page sets the pace")
     hints_per_minute: int = _setting(20, "hints for one guest", low=1)
     names_per_minute: int = _setting(20, "times that one guest may take another name", low=1)
     reactions_per_minute: int = _setting(30, "reactions of one guest; a third of them at once", low=3)

@@ -17,7 +17,7 @@ import msgspec
 from msgspec import UNSET, Struct
 
 from quintet import bots, games
-from quintet.engine import AnyGame, Event, Move, View, Witness, preview
+from quintet.engine import AnyGame, Event, Move, View, Witness, preview, prospect
 from quintet.fair import Fair, commitment
 from quintet.matches import Match
 from quintet.records import Record
@@ -94,6 +94,8 @@ class Filled(Entry, tag="fill"):
 class Started(Entry, tag="start"):
     """The game began."""
 
+    take_back: bool = True
+
 
 class Closed(Entry, tag="close"):
     """The table was closed before the game."""
@@ -105,6 +107,20 @@ class Moved(Entry, tag="move"):
     seat: int
     decision: int
     move: Move
+
+
+class Withdrawn(Entry, tag="withdraw"):
+    """A seat took back its choice in a decision that others had not answered yet."""
+
+    seat: int
+    decision: int
+
+
+class TakenBack(Entry, tag="take_back"):
+    """What a person among bots answered to a decision does not stand, nor does anything that followed from it."""
+
+    seat: int
+    decision: int
 
 
 class Lent(Entry, tag="lend"):
@@ -141,7 +157,9 @@ class Renamed(Entry, tag="rename"):
     figure: Figure | None
 
 
-AnyEntry = Sat | Stood | Filled | Started | Closed | Moved | Lent | Returned | PlayedAgain | Resigned | Renamed
+GameEntry = Moved | Withdrawn | TakenBack
+RoomEntry = Sat | Stood | Filled | Started | Closed | Lent | Returned | PlayedAgain | Resigned | Renamed
+AnyEntry = GameEntry | RoomEntry
 encode = msgspec.json.Encoder().encode
 decode_entry = msgspec.json.Decoder(AnyEntry).decode
 
@@ -163,6 +181,8 @@ class BotAnswer(Struct):
     seat: int
     decision: int
     move: Move
+    line: int
+    """The line of play in which it was asked."""
     id: int = 0
 
 
@@ -191,6 +211,20 @@ class Question(Struct):
     game: str
     view: View
     seed: str
+    line: int
+    """How many times a move was taken back before: the same decision may come again, after other moves."""
+
+
+class Answer(Struct):
+    """A move that stands."""
+
+    seat: int
+    decision: int
+    move: Move
+    number: int
+    """The state in which it was played."""
+    free: bool
+    """Whether the seat could have played otherwise."""
 
 
 class Around(Protocol):
@@ -213,6 +247,8 @@ class Table:
 
     __slots__ = (
         "_answers",
+        "_line",
+        "_take_back",
         "again",
         "asked",
         "chairs",
@@ -236,7 +272,10 @@ class Table:
         self.host_name = row.host_name
         self.room_changed = True
         """Whether the last entry changed more than the game."""
-        self._answers: dict[int, tuple[int, Move, int]] = {}
+        self._answers: list[Answer] = []
+        """All moves that stand, in the order in which they were made."""
+        self._line = 0
+        self._take_back = False
         for entry in entries:
             self.apply(entry)
 
@@ -245,9 +284,17 @@ class Table:
     def apply(self, entry: AnyEntry) -> list[Event]:
         """Carries an entry out, and tells what happened. It must be one that :meth:`decide` made in this state."""
         self.number += 1
-        if isinstance(entry, Moved):
-            return self._move(entry.seat, entry.decision, entry.move)
+        match entry:
+            case Moved(seat, decision, move):
+                return self._move(seat, decision, move)
+            case Withdrawn(seat, decision):
+                return self._withdraw(seat, decision)
+            case TakenBack(seat, decision):
+                return self._back_to(seat, decision)
         self.room_changed = True
+        return self._change_room(entry)
+
+    def _change_room(self, entry: RoomEntry) -> list[Event]:
         match entry:
             case Sat(seat, guest, name, share, figure):
                 self.chairs[seat] = Chair(guest, name, share=share, figure=figure)
@@ -258,7 +305,8 @@ class Table:
             case Filled(seat, bot):
                 self.chairs[seat] = Chair(bot=bot)
                 return [events.SeatFilled(seat=seat, bot=bot)]
-            case Started():
+            case Started(take_back):
+                self._take_back = take_back
                 return self._start()
             case Closed():
                 self.status = "closed"
@@ -278,10 +326,18 @@ class Table:
                 return self._rename(Guest(guest, name, figure))
 
     def _start(self) -> list[Event]:
+        happened: list[Event] = [events.GameStarted(first=self.fair.first())]
+        self.match = self._new_match(happened)
+        self.match.game.events = None
+        self.asked = self.match.game.to_move
+        self.status = "playing"
+        return happened
+
+    def _new_match(self, happened: list[Event] | None = None) -> Match:
+        """The match as it begins: its deals follow from the table, however often it begins."""
         fair, numbers = self.fair, count()
         game_type = games.load(self.row.game)
-        happened: list[Event] = [events.GameStarted(first=fair.first())]
-        self.match = Match(
+        return Match(
             game_type,
             self.row.players,
             game_type.options_type.read(self.row.options),
@@ -289,19 +345,15 @@ class Table:
             shuffle=lambda cards: fair.shuffled(next(numbers), cards),
             events=happened,
         )
-        self.match.game.events = None
-        self.asked = self.match.game.to_move
-        self.status = "playing"
-        return happened
 
     def _move(self, seat: int, decision: int, move: Move) -> list[Event]:
         match = self.match
         assert match is not None
         game = match.game
+        self._answers.append(Answer(seat, decision, move, self.number, len(game.legal(seat)) > 1))
         game.events = happened = Witness(game)
         match.play(seat, move)
         game.events = None
-        self._answers[seat] = (decision, move, self.number)
         self.asked = game.to_move
         self.room_changed = game.outcome is not None
         if self.room_changed:
@@ -329,6 +381,26 @@ class Table:
             self.host_name = guest.name
         return [events.Renamed(seat=seat, before=before, name=guest.name)] if before != guest.name else []
 
+    def _withdraw(self, seat: int, decision: int) -> list[Event]:
+        match = self.match
+        assert match is not None
+        match.withdraw(seat)
+        self.room_changed = False
+        self._answers = [answer for answer in self._answers if (answer.seat, answer.decision) != (seat, decision)]
+        self.asked = match.game.to_move
+        return [events.ChoiceWithdrawn(seat=seat)]
+
+    def _back_to(self, seat: int, decision: int) -> list[Event]:
+        """Plays again what was played before a decision: the same deals, and no trace of what followed."""
+        self._answers = [answer for answer in self._answers if answer.decision < decision]
+        self.room_changed = False
+        self.match = self._new_match()
+        for answer in self._answers:
+            self.match.play(answer.seat, answer.move)
+        self._line += 1
+        self.asked = self.match.game.to_move
+        return [events.MoveTakenBack(seat=seat)]
+
     # Deciding
 
     def decide(self, request: Request, guest: Guest | None, around: Around) -> AnyEntry | int:
@@ -341,6 +413,8 @@ class Table:
                 return self._decide_move(request, self.seat_of(guest))
             case BotAnswer():
                 return self._decide_bot(request)
+            case protocol.Withdraw() | protocol.TakeBack():
+                return self._decide_back(request, self.seat_of(guest))
             case protocol.Sit():
                 return self._decide_sit(request, guest)
             case protocol.Stand():
@@ -371,7 +445,7 @@ class Table:
             case protocol.Start():
                 if empty := [seat for seat, chair in enumerate(self.chairs) if not chair.taken]:
                     raise Refusal("empty_seats", seats=empty)
-                return Started()
+                return Started(request.take_back)
             case protocol.Close():
                 return Closed()
 
@@ -379,10 +453,9 @@ class Table:
         decision, move = message.decision, message.move
         if seat is None:
             raise Refusal("not_seated")
-        if seat in self._answers:
-            answered, answer, number = self._answers[seat]
-            if (answered, answer) == (decision, move):
-                return number
+        last = self._last_answer(seat)
+        if last is not None and (last.decision, last.move) == (decision, move):
+            return last.number
         game = self.asks(seat, decision)
         if self.chairs[seat].bot is not None:
             raise Refusal("not_seated")
@@ -392,9 +465,25 @@ class Table:
 
     def _decide_bot(self, answer: BotAnswer) -> AnyEntry | int:
         """A bot that is not asked this any more need not be told so."""
-        if self.match is None or answer.decision != self.match.game.decision or answer.seat not in self.asked_bots:
+        asked = self.match is not None and answer.decision == self.match.game.decision
+        if not asked or answer.line != self._line or answer.seat not in self.asked_bots:
             return self.number
         return Moved(answer.seat, answer.decision, answer.move)
+
+    def _decide_back(self, message: protocol.Withdraw | protocol.TakeBack, seat: int | None) -> AnyEntry | int:
+        game, decision = self._playing(), message.decision
+        if seat is None or self.chairs[seat].bot is not None:
+            raise Refusal("not_seated")
+        if isinstance(message, protocol.Withdraw):
+            if decision == game.decision and game.view(seat).chosen is not None:
+                return Withdrawn(seat, decision)
+        elif not self._can_take_back(seat):
+            raise Refusal("no_taking_back")
+        elif decision == self.taken_back_to(seat):
+            return TakenBack(seat, decision)
+        if decision == game.decision and seat in game.to_move:
+            return self.number  # it was done before
+        raise Refusal("stale", decision=game.decision)
 
     def _decide_sit(self, message: protocol.Sit, guest: Guest | None) -> AnyEntry | int:
         if guest is None:
@@ -488,7 +577,28 @@ class Table:
             raise Refusal("not_seated")
         return seat
 
+    def _last_answer(self, seat: int) -> Answer | None:
+        return next((answer for answer in reversed(self._answers) if answer.seat == seat), None)
+
+    def _can_take_back(self, seat: int) -> bool:
+        """Whether a person plays among bots alone, at a table where moves can be taken back."""
+        return self._take_back and all(chair.guest is None for other, chair in enumerate(self.chairs) if other != seat)
+
     # Telling
+
+    def taken_back_to(self, seat: int | None) -> int | None:
+        """The last decision in which a seat that can take its moves back had a choice."""
+        if seat is None or self.status != "playing" or self.chairs[seat].bot is not None:
+            return None
+        if not self._can_take_back(seat):
+            return None
+        own = (answer.decision for answer in reversed(self._answers) if answer.seat == seat and answer.free)
+        return next(own, None)
+
+    @property
+    def has_people(self) -> bool:
+        """Whether any person plays, not having lent the seat."""
+        return any(chair.guest is not None and chair.bot is None for chair in self.chairs)
 
     def seat_of(self, guest: Guest | None) -> int | None:
         """The seat that a guest has, or that is kept for them."""
@@ -510,7 +620,7 @@ class Table:
             return None
         view = self.match.game.view(seat)
         seed = hashlib.sha256(f"{self.row.secret} bot {seat} {view.decision}".encode()).hexdigest()
-        return Question(bot, self.row.game, view, seed)
+        return Question(bot, self.row.game, view, seed, self._line)
 
     @property
     def fair(self) -> Fair:
@@ -539,6 +649,7 @@ class Table:
             seat=seat,
             events=[told(event, seat) for event in happened or ()],
             view=None if self.match is None else self.match.game.view(seat),
+            take_back=self.taken_back_to(seat),
             room=self.room() if self.room_changed or happened is None else UNSET,
             scored=UNSET if scored is None else scored.view(seat),
         )
@@ -551,7 +662,8 @@ class Table:
         for move in moves:
             if move not in view.legal:
                 raise Refusal("illegal")
-            effects[move] = [told(event, seat) for event in preview(type(game), view, move)]
+            happens = [*preview(type(game), view, move), *prospect(type(game), view, move)]
+            effects[move] = [told(event, seat) for event in happens]
         return effects
 
     def names(self) -> list[str]:

@@ -37,6 +37,14 @@ event-game-started = { "" }
 event-table-closed = Der Tisch wurde geschlossen.
 event-seat-lent = Ein Bot spielt für { $name }.
 event-seat-returned = { $name } ist wieder da.
+event-choice-withdrawn = { $seat-you ->
+    [yes] Du wählst noch einmal.
+   *[no] { "" }
+}
+event-move-taken-back = { $seat-you ->
+    [yes] Du nimmst deinen Zug zurück.
+   *[no] { $seat } nimmt einen Zug zurück.
+}
 event-played-again = { "" }
 event-resigned = { $name } gibt auf. Ein Bot spielt weiter.
 event-renamed = { $before } heißt jetzt { $name }.
@@ -124,6 +132,7 @@ refused-no-such-game = Dieses Spiel gibt es nicht.
 refused-no-such-page = Hier ist nichts.
 refused-no-such-seat = Diesen Platz gibt es nicht.
 refused-no-such-table = Diesen Tisch gibt es nicht. Vielleicht ist der Link unvollständig oder zu alt.
+refused-no-taking-back = An diesem Tisch können Züge nicht zurückgenommen werden.
 refused-not-asked = Du bist nicht am Zug.
 refused-not-finished = Das Spiel ist noch nicht vorbei.
 refused-not-gone = Diese Person ist noch da.

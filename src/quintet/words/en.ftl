@@ -37,6 +37,14 @@ event-game-started = { "" }
 event-table-closed = The table was closed.
 event-seat-lent = A bot plays for { $name }.
 event-seat-returned = { $name } is back.
+event-choice-withdrawn = { $seat-you ->
+    [yes] You choose again.
+   *[no] { "" }
+}
+event-move-taken-back = { $seat-you ->
+    [yes] You take your move back.
+   *[no] { $seat } takes a move back.
+}
 event-played-again = { "" }
 event-resigned = { $name } has resigned. A bot plays on.
 event-renamed = { $before } is now called { $name }.
@@ -124,6 +132,7 @@ refused-no-such-game = There is no such game.
 refused-no-such-page = There is nothing here.
 refused-no-such-seat = There is no such seat.
 refused-no-such-table = There is no such table. Perhaps the link is incomplete, or it is too old.
+refused-no-taking-back = Moves cannot be taken back at this table.
 refused-not-asked = It is not your turn.
 refused-not-finished = The game is not over yet.
 refused-not-gone = This player is still there.

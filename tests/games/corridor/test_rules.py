@@ -11,9 +11,9 @@ from typing import Any, cast
 import pytest
 
 from quintet.conformance import random_play, start
-from quintet.engine import Event, RuleError, preview, seen_by, shuffler
+from quintet.engine import Event, RuleError, preview, prospect, seen_by, shuffler
 from quintet.games.corridor.closing import Remains, closings
-from quintet.games.corridor.events import Close, Collect, Complete, Deal, Lay, Reveal
+from quintet.games.corridor.events import Close, Collect, Complete, Deal, Lay, Reveal, WouldLie
 from quintet.games.corridor.judge import Judge
 from quintet.games.corridor.layout import COLOURS, NUMBER, How, LaidPile, Layout, Place, Row
 from quintet.games.corridor.rules import Corridor, CorridorOptions, deck
@@ -395,6 +395,42 @@ def test_four_cards_in_a_pile_are_a_corridor() -> None:
     play(game, "lay R8 on R7")
     assert game.treasures[0] == ("R9", "R6", "R7", "R8")
     assert picture(game.layout) == ["R12"]
+
+
+@pytest.mark.parametrize(
+    ("centre", "near"),
+    [
+        ("R1 R2", []),
+        ("R1 R2 R3", [("row", ((0, 0), (0, 1), (0, 2)))]),
+        ("R1+R2+R3 R9", [("pile", ((0, 0),))]),
+        ("R1 R5 \n. B2 \n. G3", [("column", ((0, 1), (1, 1), (2, 1)))]),
+        ("R1 R5 \n. B2", []),
+        # A fourth row reaches the column with its next card, or does not.
+        ("R1 R5 . \n. B2 . \n. G3 .\n. . Y4", [("column", ((0, 1), (1, 1), (2, 1)))]),
+        ("R1 . . .\nB2 . . .\nG3 G4 G5 .\n. . Y4 Y6", [("row", ((2, 0), (2, 1), (2, 2)))]),
+        ("R1 R2 . R4", []),
+    ],
+)
+def test_the_view_names_the_corridors_that_one_card_would_complete(centre: str, near: list[Any]) -> None:
+    game = dealt("R1", "R2")
+    game.layout = layout(centre)
+    assert [(corridor.shape, corridor.places) for corridor in game.view(None).nearly] == near
+
+
+def test_while_choosing_one_is_told_where_a_card_would_lie_as_things_stand() -> None:
+    game = rounds_of("R4 R12", "B1 B2", centre="R1 R2 R3 \n . G5 .")
+    told = prospect(Corridor, game.view(0), "play R4")
+    assert told == [WouldLie(seat=0, card="R4", how="right-of", beside="R3", place=(0, 3), count=4)]
+    ways = prospect(Corridor, game.view(1), "play B2")
+    assert [(event.how, event.beside, event.count) for event in ways if isinstance(event, WouldLie)] == [
+        ("above", "R2", 0)
+    ]
+    game.play(1, "play B1", list)
+    assert prospect(Corridor, game.view(0), "play R4") == told, "also when others have chosen"
+    game = rounds_of("R4 R12", "B1 B2", centre="")
+    assert prospect(Corridor, game.view(0), "play R4") == [
+        WouldLie(seat=0, card="R4", how="first", beside=None, place=(0, 0), count=0)
+    ]
 
 
 def test_silver_counts_as_what_it_stands_for_even_alone() -> None:

@@ -13,7 +13,7 @@ from textwrap import dedent
 
 import pytest
 
-from quintet.engine import Card, Event, RuleError, Shuffle, preview, shuffler
+from quintet.engine import Card, Event, RuleError, Shuffle, preview, prospect, shuffler
 from quintet.games.perfect.collection import Collection
 from quintet.games.perfect.decisions import Adding, Completing, Decision, Ending, Stealing, Taking
 from quintet.games.perfect.events import (
@@ -28,6 +28,7 @@ from quintet.games.perfect.events import (
     PerfectNumber,
     Reshuffle,
     Win,
+    WouldAdd,
 )
 from quintet.games.perfect.judge import Judge
 from quintet.games.perfect.rules import Perfect, PerfectOptions, deck
@@ -306,6 +307,50 @@ def test_the_market_is_filled_from_the_top_of_the_pile_when_it_is_empty() -> Non
 
 
 # Adding a card: higher, perfect, lower --------------------------------------------------------------------------------
+
+
+def promised(game: Perfect, move: str) -> list[tuple[str, str, int, str, int]]:
+    told = prospect(Perfect, game.view(0), move)
+    return [(e.card, e.row, e.place, e.outcome, len(e.lost)) for e in told if isinstance(e, WouldAdd)]
+
+
+def test_one_is_told_what_the_cards_of_a_group_would_do() -> None:
+    game = table(
+        """
+        0: R2 R5 | G3 G4 G5 G6
+        1: -
+        market: R3 G2 B5 | R4 R6 | steal J3 | B2
+        """
+    )
+    assert promised(game, "take 1") == [
+        ("G2", "G", 5, "loses", 2),
+        ("R3", "R", 3, "perfect", 0),
+        ("B5", "B", 1, "stays", 0),
+    ]
+    assert promised(game, "take 2") == [("R4", "R", 3, "stays", 0), ("R6", "R", 4, "stays", 0)]
+    assert promised(game, "take 3") == [], "which row the joker joins is the player's choice"
+    assert promised(game, "take 4") == [("B2", "B", 1, "stays", 0)]
+
+
+def test_nothing_is_told_of_a_card_for_which_a_slot_would_have_to_be_emptied() -> None:
+    game = table(
+        """
+        0: R2 | G3 | B4 | Y5
+        1: -
+        market: O3 R4 | - | - | -
+        """
+    )
+    assert promised(game, "take 1") == [("R4", "R", 2, "stays", 0)]
+    assert (
+        promised(
+            table("""
+        0: R2 R5 | saved move
+        1: -
+        """),
+            "move R",
+        )
+        == []
+    )
 
 
 def test_a_higher_number_is_just_added() -> None:

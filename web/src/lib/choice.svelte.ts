@@ -35,7 +35,7 @@ export class Choice<E extends GameEvent = GameEvent> {
   /** Why the last click did nothing. */
   note = $state.raw<Sentence | null>(null);
   #previews = $state.raw<Record<string, E[]>>({});
-  #touch = false;
+  #twice = false;
   /** The moves whose previews have been asked for; another set for another decision. */
   #asked = $state.raw(new Set<string>());
 
@@ -111,27 +111,27 @@ export class Choice<E extends GameEvent = GameEvent> {
   }
 
   /**
-   * Picks something. With a mouse or the keyboard one has seen what it would do; a finger is shown it first, and
-   * presses again.
+   * Picks something. With a mouse or the keyboard one has seen what it would do; a finger, or who wants it so, is shown
+   * it first, and presses again (`twice`).
    */
-  press(token: string, touch = false): void {
+  press(token: string, twice = false): void {
     this.note = null;
     if (this.sent) return;
-    if (this.next.has(token)) return this.#pick(this.#trail, [...this.picked, token], touch);
+    if (this.next.has(token)) return this.#pick(this.#trail, [...this.picked, token], twice);
     if (this.picked.includes(token)) {
-      if (this.#touch && this.open.length === 1) return this.play(this.open[0]!);
+      if (this.#twice && this.open.length === 1) return this.play(this.open[0]!);
       this.#trail = this.#trail.slice(0, this.#trail.findIndex((path) => path.includes(token)));
       return;
     }
-    if (this.#paths.some(({ path }) => path[0] === token)) return this.#pick([], [token], touch);
+    if (this.#paths.some(({ path }) => path[0] === token)) return this.#pick([], [token], twice);
     this.note = this.#asker.why(token);
   }
 
-  #pick(trail: readonly (readonly string[])[], picked: readonly string[], touch: boolean): void {
+  #pick(trail: readonly (readonly string[])[], picked: readonly string[], twice: boolean): void {
     this.#trail = [...trail, this.#follow(picked)];
-    this.#touch = touch;
+    this.#twice = twice;
     const open = this.open;
-    if (open.length === 1 && !touch) this.play(open[0]!);
+    if (open.length === 1 && !twice) this.play(open[0]!);
   }
 
   /** Takes the last pick back. */

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { fly, named, pause, plan, remember, type Flight, type Places, type Router } from "./flights";
+import { drawing, fly, lull, named, pause, paced, plan, remember, type Flight, type Places, type Router } from "./flights";
 import type { GameEvent } from "./protocol";
+import { settings } from "./settings.svelte";
 
 /** Lays things onto the page: cards by their names, anchors as "@name", each at a place from left to right. */
 function lay(...things: [name: string, left: number][]): void {
@@ -84,6 +85,64 @@ describe("a card flies", () => {
     lay(["@pile", 900], ["@seat-2", 500]);
     const router: Router = () => [{ card: null, from: "pile", to: "seat-2" }];
     expect(journeys(remember(), [event("draw", 2)], router)).toEqual([{ from: 900, via: null, to: 500, start: 0, seen: false }]);
+  });
+});
+
+describe("a card that was nowhere on the page", () => {
+  const router: Router = ({ seat }) => [{ card: "B7", from: `seat-${seat}`, via: "table", to: `seat-${seat}` }];
+
+  test("is drawn face up, and rests until it is read", () => {
+    lay(["@seat-1", 500], ["@table", 200], ["@pile", 900]);
+    const face = document.createElement("b");
+    const end = drawing((card) => (card === "B7" ? face : null));
+    const [unknown] = plan(remember(), [event("take", 1)], router, false);
+    expect(unknown!.copy).toBe(face);
+    lay(["B7", 10], ["@seat-1", 500], ["@table", 200]);
+    const before = remember();
+    lay(["@seat-1", 500], ["@table", 200]);
+    const [own] = plan(before, [event("take", 1)], router, false);
+    expect(own!.copy).not.toBe(face);
+    expect(unknown!.stay).toBeGreaterThan(2 * own!.stay);
+    end();
+    expect(plan(new Map(), [event("take", 1)], router, false)[0]!.copy).not.toBe(face);
+  });
+
+  test("is as large as the cards are where it comes from, stops and goes to", () => {
+    lay(["@seat-1", 500], ["@table", 200]);
+    const [seat, table] = [...document.querySelectorAll<HTMLElement>("[data-anchor]")];
+    seat!.getBoundingClientRect = () => new DOMRect(500, 0, 330, 70);
+    table!.getBoundingClientRect = () => new DOMRect(200, 0, 400, 140);
+    const small = document.createElement("i");
+    small.className = "face";
+    small.getBoundingClientRect = () => new DOMRect(510, 10, 24, 34);
+    const large = small.cloneNode() as HTMLElement;
+    large.getBoundingClientRect = () => new DOMRect(210, 10, 90, 126);
+    seat!.append(small);
+    table!.append(large);
+    const [journey] = plan(new Map(), [event("take", 1)], router, false);
+    expect([journey!.from.width, journey!.via!.width, journey!.to.width]).toEqual([24, 90, 24]);
+    expect(journey!.via!.left + 45).toBe(400);
+  });
+});
+
+describe("the speed", () => {
+  afterEach(() => (settings.speed = "normal"));
+
+  test("is remembered, and everything takes as long as it says", () => {
+    settings.speed = "slow";
+    expect(localStorage.getItem("quintet.speed")).toBe("slow");
+    expect(paced(100)).toBeGreaterThan(150);
+    settings.speed = "fast";
+    expect(paced(100)).toBeLessThan(60);
+  });
+
+  test("at once: nothing flies, nothing waits", async () => {
+    settings.speed = "instant";
+    lay(["B7", 0]);
+    expect(remember().size).toBe(0);
+    await lull(100_000);
+    await pause(100_000);
+    expect(paced(1000)).toBe(0);
   });
 });
 

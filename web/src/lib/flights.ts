@@ -6,6 +6,7 @@
 // all that belongs to a player, "pile" for all the rest, or what the game says.
 
 import type { GameEvent } from "./protocol";
+import { settings, type Speed } from "./settings.svelte";
 
 /** The way of one card in one event. Anchors count only where the card itself is not on the page. */
 export interface Flight {
@@ -36,18 +37,48 @@ export interface Journey {
   start: number;
   /** Whether it is seen at its old place until it starts. */
   seen: boolean;
+  /** How long it stops on its way. */
+  stay: number;
   /** What waits unseen until the copy arrives. */
   hidden: Element | null;
 }
 
 const LEG = 340;
-const STAY = 280;
+/** How long a card stops that one has seen before, and one that is new and has to be read. */
+const GLANCE = 280;
+const READ = 950;
 const APART = 70;
+/** How much longer than usual everything takes. */
+const PACES: Record<Speed, number> = { slow: 1.9, normal: 1, fast: 0.45, instant: 0 };
+/** A card is so many times as high as it is wide. */
+const HIGH = 1.4;
 
 /** What keeps cards unseen that have left a state that is still shown. */
 let departed: Animation[] = [];
+/** How much is still to be shown: the more, the quicker. */
+let haste = 1;
+/** Draws a card that is nowhere on the page. */
+let draw: (card: string) => Element | null = () => null;
 
-export const still = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const pace = (): number => PACES[settings.speed] / haste;
+
+export const still = (): boolean => !PACES[settings.speed] || matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** A time at the speed that was chosen. */
+export const paced = (milliseconds: number): number => milliseconds * PACES[settings.speed];
+
+/** So many states wait to be shown: what would take too long is shown quicker. */
+export function hasten(waiting: number): void {
+  haste = Math.max(1, waiting / 8);
+}
+
+/** From now on, cards that are nowhere on the page are drawn by this, until what is returned is called. */
+export function drawing(by: (card: string) => Element | null): () => void {
+  draw = by;
+  return () => {
+    if (draw === by) draw = () => null;
+  };
+}
 
 /** Where every card is now, by name; cards of the same name are told apart by their order. */
 export function remember(root: ParentNode = document): Places {
@@ -89,9 +120,15 @@ export async function fly(
   sky.remove();
 }
 
-/** Resolves after so many milliseconds, or as soon as anything is pressed. */
+/** Resolves after so many milliseconds at the usual speed, or as soon as anything is pressed. */
 export async function pause(milliseconds: number): Promise<void> {
-  if (!milliseconds || still()) return;
+  if (!still()) await lull(milliseconds);
+}
+
+/** The same, also for those who want less motion: time to read is none. */
+export async function lull(milliseconds: number): Promise<void> {
+  const time = milliseconds * pace();
+  if (!time) return;
   await new Promise<void>((resolve) => {
     const done = (): void => {
       clearTimeout(timer);
@@ -99,7 +136,7 @@ export async function pause(milliseconds: number): Promise<void> {
       removeEventListener("keydown", done);
       resolve();
     };
-    const timer = setTimeout(done, milliseconds);
+    const timer = setTimeout(done, time);
     addEventListener("pointerdown", done);
     addEventListener("keydown", done);
   });
@@ -118,7 +155,8 @@ export function plan(before: Places, events: readonly GameEvent[], router: Route
   routes.forEach((flights, index) => flights.forEach(({ card }) => card !== null && last.set(card, index)));
   routes.forEach((flights, index) => {
     let start = clock;
-    let stops = false;
+    /** How long it takes until those that stop on their way go on. */
+    let stops = 0;
     const seat = events[index]!.seat;
     for (const flight of flights) {
       if (flight.card !== null && last.get(flight.card) !== index) continue;
@@ -128,19 +166,20 @@ export function plan(before: Places, events: readonly GameEvent[], router: Route
         const element = key === null ? undefined : after.get(key);
         const from = old?.box ?? anchor(flight.from, seat, "pile");
         const to = element?.getBoundingClientRect() ?? anchor(flight.to, seat, "seat");
-        const copy = old?.copy ?? element ?? back();
+        const copy = old?.copy ?? element ?? (flight.card === null ? null : draw(flight.card)) ?? back();
         const stayed = from && to && near(from, to) && (!flight.via || (old && element));
         if (!from || !to || stayed) continue;
         const via = flight.via ? anchor(flight.via, seat, "pile") : null;
-        stops ||= via !== null;
-        const wait = flight.late ? LEG + STAY : 0;
-        journeys.push({ copy, from, via, to, start: start + wait, seen: old !== undefined, hidden: element ?? (leaving ? (old?.copy ?? null) : null) });
+        if (via) stops = Math.max(stops, LEG + (old ? GLANCE : READ));
+        const stay = via ? (old ? GLANCE : READ) : 0;
+        const wait = flight.late ? stops : 0;
+        journeys.push({ copy, from, via, to, start: start + wait, stay, seen: old !== undefined, hidden: element ?? (leaving ? (old?.copy ?? null) : null) });
         start += APART;
       }
     }
     if (start === clock) return;
-    first ??= start + (stops ? LEG + STAY : 0);
-    clock = start + LEG * 0.6 + (stops ? LEG + STAY : 0);
+    first ??= start + stops;
+    clock = start + LEG * 0.6 + stops;
   });
   // Cards that nothing was said about make room, below the others and once the first of them have gone.
   const making: Journey[] = [];
@@ -149,7 +188,7 @@ export function plan(before: Places, events: readonly GameEvent[], router: Route
     if (done.has(key) || !old) continue;
     const to = element.getBoundingClientRect();
     if (to.width && !near(old.box, to)) {
-      making.push({ copy: element, from: old.box, via: null, to, start: first ?? 0, seen: true, hidden: element });
+      making.push({ copy: element, from: old.box, via: null, to, start: first ?? 0, stay: 0, seen: true, hidden: element });
     }
   }
   return [...making, ...journeys];
@@ -174,39 +213,39 @@ function recognised(before: Places, after: Map<string, Element>): Map<string, El
   return result;
 }
 
-function launch({ copy, from, via, to, start, seen, hidden }: Journey, sky: Element, leaving: boolean): Animation[] {
+function launch({ copy, from, via, to, start, stay, seen, hidden }: Journey, sky: Element, leaving: boolean): Animation[] {
   const flyer = copy.cloneNode(true) as SVGElement;
   flyer.removeAttribute("data-card");
-  const width = Math.max(from.width, to.width, via?.width ?? 0, 24);
+  const width = Math.max(from.width, to.width, via?.width ?? 0, 1);
   flyer.style.setProperty("--card", `${width}px`);
   flyer.style.width = `${width}px`;
   sky.append(flyer);
   const own = flyer.getBoundingClientRect();
-  const at = (box: DOMRect, size: number): string => {
+  const at = (box: DOMRect): string => {
+    const size = box.width / width;
     const x = box.left + box.width / 2 - (own.width * size) / 2;
     const y = box.top + box.height / 2 - (own.height * size) / 2;
     return `translate(${x}px, ${y}px) scale(${size})`;
   };
-  // An anchor is no card: what goes there ends small.
-  const scale = (box: DOMRect): number => Math.min(1, Math.max(0.2, Math.min(box.width, box.height * 0.72) / width));
-  const middle = via && at(via, Math.min(1, Math.max(from.width, to.width) / width));
-  const duration = via ? 2 * LEG + STAY : LEG;
+  const speed = pace();
+  const delay = start * speed;
+  const duration = (via ? 2 * LEG + stay : LEG) * speed;
   const frames: Keyframe[] = via
     ? [
-        { transform: at(from, scale(from)), offset: 0, easing: "cubic-bezier(.3,.6,.2,1)" },
-        { transform: middle!, offset: LEG / duration },
-        { transform: middle!, offset: (LEG + STAY) / duration, easing: "cubic-bezier(.5,0,.3,1)" },
-        { transform: at(to, scale(to)), offset: 1 },
+        { transform: at(from), offset: 0, easing: "cubic-bezier(.3,.6,.2,1)" },
+        { transform: at(via), offset: LEG / (2 * LEG + stay) },
+        { transform: at(via), offset: (LEG + stay) / (2 * LEG + stay), easing: "cubic-bezier(.5,0,.3,1)" },
+        { transform: at(to), offset: 1 },
       ]
-    : [{ transform: at(from, scale(from)), easing: "cubic-bezier(.4,.1,.2,1)" }, { transform: at(to, scale(to)) }];
-  const flight = flyer.animate(frames, { duration, delay: start, fill: "both" });
+    : [{ transform: at(from), easing: "cubic-bezier(.4,.1,.2,1)" }, { transform: at(to) }];
+  const flight = flyer.animate(frames, { duration, delay, fill: "both" });
   const flights = [flight];
-  if (!seen) flights.push(flyer.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 1, delay: Math.max(0, start - 1), fill: "both" }));
+  if (!seen) flights.push(flyer.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 1, delay: Math.max(0, delay - 1), fill: "both" }));
   if (hidden) {
     // A card that leaves a state that is shown stays away until the next one.
     const unseen = [{ opacity: 0 }, { opacity: 0 }];
-    if (leaving) departed.push(hidden.animate(unseen, { delay: start, duration: 1, fill: "forwards" }));
-    else flights.push(hidden.animate(unseen, { duration: start + duration }));
+    if (leaving) departed.push(hidden.animate(unseen, { delay, duration: 1, fill: "forwards" }));
+    else flights.push(hidden.animate(unseen, { duration: delay + duration }));
   }
   flight.finished.then(() => flyer.remove()).catch(() => undefined);
   return flights;
@@ -246,13 +285,30 @@ function* cards(root: ParentNode): Generator<[string, Element]> {
   }
 }
 
+/** Where a card is that lies at an anchor: in its middle, as large as the cards there. */
 function anchor(name: string | undefined, seat: number | null, fallback: "pile" | "seat"): DOMRect | null {
   const wanted = name ?? (fallback === "seat" && seat !== null ? `seat-${seat}` : "pile");
   for (const element of document.querySelectorAll(`[data-anchor="${wanted}"]`)) {
     const box = element.getBoundingClientRect();
-    if (box.width && box.height) return box;
+    if (!box.width || !box.height) continue;
+    const width = Math.min(sizeIn(element) ?? Infinity, box.width, box.height);
+    return new DOMRect(box.left + (box.width - width) / 2, box.top + (box.height - width * HIGH) / 2, width, width * HIGH);
   }
   return null;
+}
+
+/** How wide cards are in a part of the page. */
+function sizeIn(element: Element): number | null {
+  for (const card of element.querySelectorAll("[data-card], .face")) {
+    const { width } = card.getBoundingClientRect();
+    if (width) return width;
+  }
+  const probe = document.createElement("span");
+  probe.style.cssText = "position: absolute; width: var(--card, var(--card-s))";
+  element.append(probe);
+  const { width } = probe.getBoundingClientRect();
+  probe.remove();
+  return width || null;
 }
 
 function back(): Element {

@@ -1,6 +1,7 @@
 // One open table: its WebSocket, what was asked and not yet answered, and the states that are still to be shown.
 
 import * as api from "./api";
+import { hasten, lull } from "./flights";
 import type { ClientMessage, GameEvent, Presence, Reacted, Reason, Room, ServerMessage, State, View, Welcome } from "./protocol";
 import { Stagehand, type Script, type Told } from "./stagehand.svelte";
 
@@ -24,11 +25,13 @@ interface Waiting {
   reject: (error: Refused) => void;
 }
 
-const MOST_WAITING = 8;
+const MOST_WAITING = 40;
 /** For so many milliseconds one sees what someone said. */
 const SAID = 4000;
 /** How long those who watch see the result of a round; those who play go on when they want. */
 const WATCHED = 6000;
+/** How long one looks at what another has done before the next thing is shown, in milliseconds at the usual speed. */
+const LULL = 600;
 
 /** A state that says who sits where, even where that has not changed. */
 type Seated = Omit<State, "room"> & { room: Room | null };
@@ -55,6 +58,8 @@ export class LiveTable {
   readonly view: View | null = $derived.by(() => this.stage.view);
   readonly now: readonly GameEvent[] = $derived.by(() => this.stage.now);
   readonly log: readonly Told[] = $derived.by(() => this.stage.log);
+  /** The decision of mine that I can take back now. */
+  readonly takeBack: number | null = $derived.by(() => this.stage.scene?.take_back ?? null);
   /** Whether I may do what only the host may. */
   readonly hosting: boolean = $derived.by(() => this.presence.hosting);
 
@@ -214,6 +219,7 @@ export class LiveTable {
       this.earlier = false;
       if (state.view) void this.recall();
     } else {
+      if (state.events.some(({ kind }) => kind === "move_taken_back")) this.#queue = []; // it has not happened
       this.#queue.push(seated);
       if (!this.#playing) void this.#play();
     }
@@ -224,8 +230,12 @@ export class LiveTable {
     this.#playing = true;
     for (let state = this.#queue.shift(); state; state = this.#queue.shift()) {
       while (this.past) await new Promise<void>((resolve) => (this.#returned = resolve));
+      hasten(this.#queue.length);
       if (document.hidden || this.#queue.length > MOST_WAITING) this.stage.show(state);
-      else await this.stage.play(state);
+      else {
+        await this.stage.play(state);
+        if (state.events.some(({ kind, seat }) => seat !== null && seat !== state.seat && kind !== "chose")) await lull(LULL);
+      }
     }
     this.#playing = false;
   }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { LiveTable, Refused } from "./live.svelte";
 import type { Room, ServerMessage, State } from "./protocol";
+import { settings } from "./settings.svelte";
 import { seat, view } from "../../tests/given";
 
 class Line {
@@ -33,7 +34,7 @@ class Line {
 
 const room: Room = { status: "playing", host: "Ann", seats: [seat("Ann")], fair: { commit: "", secret: null }, again: null };
 const state = (number: number, more: Partial<State> = {}): State => ({
-  type: "state", number, reset: false, seat: 0, events: [], view: view({ decision: number }), ...more,
+  type: "state", number, reset: false, seat: 0, events: [], view: view({ decision: number }), take_back: null, ...more,
 });
 const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
@@ -78,6 +79,48 @@ describe("states", () => {
     await vi.advanceTimersByTimeAsync(300);
     expect(Line.all).toHaveLength(2);
     expect(Line.all[1]!.address).toMatch(/\/live\/abc$/);
+    live.close();
+    vi.useRealTimers();
+  });
+});
+
+describe("what others do", () => {
+  const theirs = (number: number): State => state(number, { events: [{ kind: "play", seat: 1 }] });
+
+  test("is looked at before the next thing is shown", async () => {
+    vi.useFakeTimers();
+    const [live, line] = opened();
+    line.receive(state(4, { reset: true, room }));
+    line.receive(theirs(5));
+    line.receive(theirs(6));
+    await vi.advanceTimersByTimeAsync(300);
+    expect(live.view?.decision).toBe(5);
+    await vi.advanceTimersByTimeAsync(700);
+    expect(live.view?.decision).toBe(6);
+    live.close();
+    vi.useRealTimers();
+  });
+
+  test("is shown as it comes by those who want it at once", async () => {
+    settings.speed = "instant";
+    const [live, line] = opened();
+    line.receive(state(4, { reset: true, room }));
+    for (let number = 5; number < 20; number++) line.receive(theirs(number));
+    await soon();
+    expect(live.view?.decision).toBe(19);
+    settings.speed = "normal";
+    live.close();
+  });
+
+  test("is not shown if it has been taken back meanwhile", async () => {
+    vi.useFakeTimers();
+    const [live, line] = opened();
+    line.receive(state(4, { reset: true, room }));
+    for (let number = 5; number < 9; number++) line.receive(theirs(number));
+    line.receive(state(9, { events: [{ kind: "move_taken_back", seat: 0 }], take_back: 3 }));
+    await vi.advanceTimersByTimeAsync(800);
+    expect([live.stage.scene?.number, live.takeBack]).toEqual([9, 3]);
+    expect(live.log.map(({ number }) => number)).toEqual([5, 9]);
     live.close();
     vi.useRealTimers();
   });

@@ -26,10 +26,12 @@ export interface Messages {
   "copy": never;
   "could-be": "moves";
   "description": never;
+  "event-choice-withdrawn": "seat-you";
   "event-chose": "seat" | "seat-you";
   "event-end": "points" | "winners" | "winners-count" | "you";
   "event-end-alone": "points";
   "event-game-started": never;
+  "event-move-taken-back": "seat" | "seat-you";
   "event-plain": "seat" | "what";
   "event-played-again": never;
   "event-renamed": "before" | "name";
@@ -147,6 +149,7 @@ export interface Messages {
   "refused-no-such-page": never;
   "refused-no-such-seat": never;
   "refused-no-such-table": never;
+  "refused-no-taking-back": never;
   "refused-not-asked": never;
   "refused-not-finished": never;
   "refused-not-gone": never;
@@ -209,14 +212,23 @@ export interface Messages {
   "settings-key-enter": never;
   "settings-keys": never;
   "settings-language": never;
+  "settings-playing": never;
   "settings-reactions": never;
   "settings-save": never;
+  "settings-single": never;
   "settings-sound": never;
+  "settings-speed": never;
+  "settings-speed-fast": never;
+  "settings-speed-instant": never;
+  "settings-speed-normal": never;
+  "settings-speed-slow": never;
+  "settings-take-back": never;
   "settings-theme": never;
   "settings-theme-auto": never;
   "settings-theme-dark": never;
   "settings-theme-light": never;
   "settings-title": never;
+  "settings-twice": never;
   "share-code": never;
   "share-code-label": never;
   "share-invite": "game";
@@ -243,6 +255,7 @@ export interface Messages {
   "table-asked": never;
   "table-cannot": never;
   "table-cards": "n";
+  "table-change": never;
   "table-confirm": never;
   "table-earlier": never;
   "table-fair": never;
@@ -277,6 +290,7 @@ export interface Messages {
   "table-rules": never;
   "table-sending": never;
   "table-since": never;
+  "table-single": never;
   "table-story": never;
   "table-take-back": never;
   "table-then": never;
@@ -284,6 +298,7 @@ export interface Messages {
   "table-total": never;
   "table-turn-of": "names";
   "table-undo": never;
+  "table-undo-move": never;
   "table-wait": "n" | "names";
   "table-watchers": "n";
   "table-won": never;

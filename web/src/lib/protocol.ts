@@ -49,6 +49,11 @@ export type Catalogue = {
   longest_name: number;
 };
 
+export type ChoiceWithdrawn = {
+  kind: "choice_withdrawn";
+  seat: Seat | null;
+};
+
 export type Chose = {
   kind: "chose";
   seat: Seat | null;
@@ -167,6 +172,11 @@ export type Me = {
   figure: "bee" | "boat" | "cactus" | "cat" | "fox" | "frog" | "mushroom" | "owl" | "penguin" | "rabbit" | "snail" | "whale" | null;
 };
 
+export type MoveTakenBack = {
+  kind: "move_taken_back";
+  seat: Seat | null;
+};
+
 export type NewName = {
   name: string;
   figure?: "bee" | "boat" | "cactus" | "cat" | "fox" | "frog" | "mushroom" | "owl" | "penguin" | "rabbit" | "snail" | "whale" | null;
@@ -234,7 +244,7 @@ export type Previews = {
 };
 
 export type Problem = {
-  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "busy" | "empty_seats" | "foreign_origin" | "illegal" | "method_not_allowed" | "name_needed" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_table" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_playing" | "not_seated" | "not_waiting" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_tables" | "unavailable" | "unreadable";
+  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "busy" | "empty_seats" | "foreign_origin" | "illegal" | "method_not_allowed" | "name_needed" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_playing" | "not_seated" | "not_waiting" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_tables" | "unavailable" | "unreadable";
   detail: { [key: string]: unknown };
 };
 
@@ -253,7 +263,7 @@ export type Reacted = {
 export type Refused = {
   type: "refused";
   id: number | null;
-  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "busy" | "empty_seats" | "foreign_origin" | "illegal" | "method_not_allowed" | "name_needed" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_table" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_playing" | "not_seated" | "not_waiting" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_tables" | "unavailable" | "unreadable";
+  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "busy" | "empty_seats" | "foreign_origin" | "illegal" | "method_not_allowed" | "name_needed" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_playing" | "not_seated" | "not_waiting" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_tables" | "unavailable" | "unreadable";
   detail: { [key: string]: unknown };
 };
 
@@ -366,6 +376,7 @@ export type Stand = {
 export type Start = {
   type: "start";
   id: number;
+  take_back?: boolean;
 };
 
 export type State = {
@@ -375,6 +386,7 @@ export type State = {
   seat: number | null;
   events: GameEvent[];
   view: View | null;
+  take_back: number | null;
   room?: Room;
   scored?: View;
 };
@@ -411,6 +423,12 @@ export type TableList = {
   tables: TableInfo[];
 };
 
+export type TakeBack = {
+  type: "take_back";
+  id: number;
+  decision: number;
+};
+
 export type View = {
   seat: number | null;
   players: number;
@@ -439,13 +457,19 @@ export type Welcome = {
   name: string | null;
 };
 
+export type Withdraw = {
+  type: "withdraw";
+  id: number;
+  decision: number;
+};
+
 export type Reason = Problem["reason"];
 
-export type ClientMessage = Sit | Stand | Fill | Start | Close | MakeMove | Lend | Back | Resign | React | Again | Preview | AskHint | Ping;
+export type ClientMessage = Sit | Stand | Fill | Start | Close | MakeMove | Withdraw | TakeBack | Lend | Back | Resign | React | Again | Preview | AskHint | Ping;
 
 export type ServerMessage = Welcome | State | Presence | Reacted | Ack | Refused | Previews | Hint | Bye;
 
-export type TableEvent = SatDown | StoodUp | SeatFilled | GameStarted | TableClosed | SeatLent | SeatReturned | PlayedAgain | Resigned | Renamed;
+export type TableEvent = SatDown | StoodUp | SeatFilled | GameStarted | TableClosed | SeatLent | SeatReturned | ChoiceWithdrawn | MoveTakenBack | PlayedAgain | Resigned | Renamed;
 
 /** An event of any game, or of the table. Each game has a union of its own kinds. */
 export type GameEvent = { kind: string; seat: Seat | null };

@@ -2,6 +2,10 @@
 
 export type Theme = "auto" | "light" | "dark";
 
+export const speeds = ["slow", "normal", "fast", "instant"] as const;
+/** How quickly bots and cards move on this page. */
+export type Speed = (typeof speeds)[number];
+
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
 function read(name: string): string | null {
@@ -25,6 +29,10 @@ class Settings {
   #sound = $state(read("sound") === "on");
   #reactions = $state(read("reactions") !== "off");
   #named = read("named") !== "given";
+  #speed = $state<Speed>(speeds.find((speed) => speed === read("speed")) ?? "normal");
+  #single = $state(read("single") !== "off");
+  #twice = $state(read("twice") === "on");
+  #takeBack = $state(read("take-back") !== "off");
 
   constructor() {
     dark.addEventListener("change", () => this.#paint());
@@ -64,6 +72,41 @@ class Settings {
   set named(named: boolean) {
     this.#named = named;
     write("named", named ? "chosen" : "given");
+  }
+
+  get speed(): Speed {
+    return this.#speed;
+  }
+  set speed(speed: Speed) {
+    this.#speed = speed;
+    write("speed", speed);
+  }
+
+  /** Whether what can be done in only one way is done without a press. */
+  get single(): boolean {
+    return this.#single;
+  }
+  set single(on: boolean) {
+    this.#single = on;
+    write("single", on ? "on" : "off");
+  }
+
+  /** Whether a press with the mouse needs a second one, as on touch. */
+  get twice(): boolean {
+    return this.#twice;
+  }
+  set twice(on: boolean) {
+    this.#twice = on;
+    write("twice", on ? "on" : "off");
+  }
+
+  /** Whether, at new tables with bots alone, moves can be taken back. */
+  get takeBack(): boolean {
+    return this.#takeBack;
+  }
+  set takeBack(on: boolean) {
+    this.#takeBack = on;
+    write("take-back", on ? "on" : "off");
   }
 
   get language(): string | null {

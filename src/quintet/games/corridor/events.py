@@ -37,6 +37,18 @@ class Reveal(Event):
 
 
 @event
+class WouldLie(Event):
+    """Where a card would lie if it were laid now, in one of the ways to lay it. Told only of a choice not made yet."""
+
+    card: Card
+    how: How | Literal["first"]
+    beside: Card | None
+    place: Place
+    count: int
+    """The cards that it would take at once."""
+
+
+@event
 class Lay(Event):
     """A seat laid its card."""
 

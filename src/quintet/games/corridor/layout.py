@@ -45,6 +45,15 @@ class LaidPile:
     """From bottom to top."""
 
 
+@dataclass(frozen=True, slots=True)
+class NearCorridor:
+    """A corridor that one card would complete."""
+
+    shape: Shape
+    places: tuple[Place, ...]
+    """Of the piles that it has."""
+
+
 def laid(piles: Mapping[Place, Pile]) -> tuple[LaidPile, ...]:
     """The piles in their places, as others are told of them."""
     return tuple([LaidPile(*place, pile) for place, pile in piles.items()])
@@ -189,6 +198,30 @@ class Layout(NamedTuple):
             down = range(top, top + LENGTH)
             found += [("column", tuple([(index, column) for index in down])) for column in range(first, end)]
         return found
+
+    def nearly(self) -> list[CompleteCorridor]:
+        """The corridors that one more card would complete; none while gaps wait to be closed."""
+        found: list[CompleteCorridor] = []
+        top, rows = self
+        if not all(piles and all(piles) for _, piles in rows):
+            return found
+        for index, (start, piles) in enumerate(rows, top):
+            if len(piles) == LENGTH - 1:
+                found.append(("row", tuple([(index, column) for column in range(start, start + LENGTH - 1)])))
+            for column, pile in enumerate(piles, start):
+                if len(pile) == LENGTH - 1:
+                    found.append(("pile", ((index, column),)))
+        for column in range(min([row.column for row in rows], default=0), self._end()):
+            here = [index for index, (start, piles) in enumerate(rows, top) if start <= column < start + len(piles)]
+            # The card that is missing goes to the end of a row, or opens the fourth.
+            ends = [column in (start - 1, start + len(piles)) for start, piles in rows]
+            if len(here) == LENGTH - 1 and (len(rows) == LENGTH - 1 or any(ends)):
+                found.append(("column", tuple([(index, column) for index in here])))
+        return found
+
+    def _end(self) -> int:
+        """The first column to the right of everything."""
+        return max([row.column + len(row.piles) for row in self.rows], default=0)
 
     def without(self, places: Collection[Place]) -> Layout:
         """The layout with the piles at these places removed, and gaps where they were."""

@@ -13,8 +13,8 @@ from functools import cache
 from typing import ClassVar, Literal, Self, cast
 
 from quintet.engine import Card, Game, Move, Options, Shuffle, View, flag, shuffled
-from quintet.games.corridor.events import Close, Collect, Complete, Deal, Lay, Reveal
-from quintet.games.corridor.layout import COLOURS, NUMBER, SILVER, How, LaidPile, Layout, laid
+from quintet.games.corridor.events import Close, Collect, Complete, Deal, Lay, Reveal, WouldLie
+from quintet.games.corridor.layout import COLOURS, NUMBER, SILVER, How, LaidPile, Layout, NearCorridor, laid
 
 HAND = 12
 """Cards of each seat, and so many rounds."""
@@ -41,6 +41,8 @@ class CorridorView(View):
     hand_sizes: tuple[int, ...]
     layout: tuple[LaidPile, ...]
     """The centre, row by row; with gaps in it while a seat is asked how to close them."""
+    nearly: tuple[NearCorridor, ...]
+    """The corridors that one more card would complete."""
     waiting: tuple[tuple[int, Card], ...]
     """The seats whose revealed cards are still to be laid, in order, each with its card."""
     treasures: tuple[tuple[Card, ...], ...]
@@ -70,6 +72,7 @@ class Corridor(Game[CorridorOptions, CorridorView]):
     phases = ("play", "lay", "close")
     end_reasons = ("hands_empty",)
     event_types = (Deal, Reveal, Lay, Complete, Collect, Close)
+    prospect_types = (WouldLie,)
 
     __slots__ = ("closings", "hands", "layout", "silver_out", "treasures", "undealt", "waiting")
 
@@ -134,6 +137,20 @@ class Corridor(Game[CorridorOptions, CorridorView]):
             self._collect(seat)
         else:
             self._reveal(choices)
+
+    def as_things_lie(self, seat: int, move: Move) -> None:
+        if not move.startswith("play "):
+            return
+        card = move[5:]
+        if not self.layout.rows:
+            self._tell(WouldLie, seat=seat, card=card, how="first", beside=None, place=(0, 0), count=0)
+            return
+        for how, beside in self.layout.ways(card):
+            after = self.layout.lay(card, how, beside)
+            piles = after.piles()
+            taken = {place for _, places in after.corridors() for place in places}
+            count, place = sum(len(piles[place]) for place in taken), after.place(card)
+            self._tell(WouldLie, seat=seat, card=card, how=how, beside=beside, place=place, count=count)
 
     def _reveal(self, choices: dict[int, Move]) -> None:
         """All turn up the cards they played, which will be laid from high to low."""
@@ -218,6 +235,7 @@ class Corridor(Game[CorridorOptions, CorridorView]):
             hand=() if seat is None else tuple(sorted(self.hands[seat], key=by_colour)),
             hand_sizes=tuple(map(len, self.hands)),
             layout=laid(self.layout.piles()),
+            nearly=tuple([NearCorridor(shape, places) for shape, places in self.layout.nearly()]),
             waiting=tuple(reversed(self.waiting)),
             treasures=tuple(self.treasures),
             silver_out=self.silver_out,

@@ -8,9 +8,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from quintet.engine import Card, Event, Move, preview
+from quintet.engine import Card, Event, Move, preview, prospect
 from quintet.games.corridor.events import Close, Collect, Complete
-from quintet.games.corridor.layout import Layout, Pile
+from quintet.games.corridor.layout import Pile
 from quintet.games.corridor.rules import CorridorView, by_colour
 from quintet.terminal import paint, presenter
 from quintet.words import marked
@@ -76,7 +76,7 @@ class Presenter(presenter.Presenter):
     def choice(self, view: CorridorView, move: Move) -> Text:
         verb, *words = move.split(" ")
         if verb == "play":
-            return paint.row(self.card(words[0]), self._as_it_lies(view, words[0]))
+            return paint.row(self.card(words[0]), self._as_it_lies(view, move))
         effects = Text("; ").join(self._effects(preview(self.game_type, view, move)))
         if verb == "close":
             return effects
@@ -84,19 +84,10 @@ class Presenter(presenter.Presenter):
         laid = self.say("way", card=marked(card), how=how, beside=marked(beside))
         return Text.assemble(laid, ": ", effects) if effects else laid
 
-    def _as_it_lies(self, view: CorridorView, card: Card) -> Text:
+    def _as_it_lies(self, view: CorridorView, move: Move) -> Text:
         """Where a card would go if it were laid now; others may be laid before it."""
-        layout = Layout.of({(pile.row, pile.column): pile.cards for pile in view.layout})
-        places = []
-        for how, beside in layout.ways(card) if layout.rows else ():
-            after = layout.lay(card, how, beside)
-            piles = after.piles()
-            taken = {place for _, places in after.corridors() for place in places}
-            count = sum(len(piles[place]) for place in taken)
-            name = "place-taking" if count else "place"
-            places.append(self.words(name, how=how, beside=marked(beside), count=count))
-        if not places:
-            places.append(self.words("place", how="first"))
+        told = prospect(self.game_type, view, move)
+        places = [self.words("event-would-lie", self.variables(event)) for event in told]
         return self.say("as-it-lies", places="; ".join(places))
 
     def _effects(self, events: Iterable[Event]) -> Iterator[Text]:

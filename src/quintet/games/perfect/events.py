@@ -6,7 +6,7 @@ an `owner`: the other player in front of whom it lies.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from quintet.engine import Card, Event, Seat, event
 
@@ -56,6 +56,19 @@ class Add(Event):
     """The place of the card in the row; 1 starts it."""
     gives_colour: bool
     """Whether the row had no colour before, and has the card's now."""
+
+
+@event
+class WouldAdd(Event):
+    """What a card of a group would do, if the group were taken. Told only of a group that is thought about."""
+
+    card: Card
+    row: str
+    place: int
+    """The place of the card in the row; 1 starts it."""
+    outcome: Literal["stays", "perfect", "loses"]
+    lost: tuple[Card, ...]
+    """The cards that the row would lose."""
 
 
 @event

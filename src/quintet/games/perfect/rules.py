@@ -47,6 +47,7 @@ from quintet.games.perfect.events import (
     Steal,
     Take,
     Win,
+    WouldAdd,
 )
 
 START = 3
@@ -123,6 +124,7 @@ class Perfect(Game[PerfectOptions, PerfectView]):
         *(Deal, Reshuffle, Market, Take, Add, PerfectNumber, Complete, Bonus, Keep, Lose, Win, Drop),
         *(Protect, MoveToEnd, Steal, Save, Discard),
     )
+    prospect_types = (WouldAdd,)
 
     __slots__ = ("collections", "discards", "market", "open", "pile", "round")
 
@@ -274,6 +276,36 @@ class Perfect(Game[PerfectOptions, PerfectView]):
             case ["end"]:  # pragma: no branch - there is no other move
                 self.open = ()
         self._ask()
+
+    def as_things_lie(self, seat: int, move: Move) -> None:
+        """What the cards of a group would do, as far as each has only one place; a perfect row is completed."""
+        if not move.startswith("take "):
+            return
+        told = self.events
+        self.events = []
+        self._take(seat, int(move[5:]))
+        while way := self._only_way(seat):
+            self.events = []
+            self._add(seat, way[0], way[1:])
+            added, *follows = self.events
+            assert isinstance(added, Add)
+            lost = follows[0].cards if follows and isinstance(follows[0], Lose) else ()
+            outcome: Literal["stays", "perfect", "loses"] = "loses" if lost else "perfect" if follows else "stays"
+            if told is not None:
+                told.append(
+                    WouldAdd(seat=seat, card=added.card, row=added.row, place=added.place, outcome=outcome, lost=lost)
+                )
+            if outcome == "perfect":
+                self.complete()
+
+    def _only_way(self, seat: int) -> list[str]:
+        """The words after ``add`` for a card in hand that has only one place, among the own rows; none if none has."""
+        decision = self.open[-1]
+        hand = decision.cards if isinstance(decision, Adding) else ()
+        ways = [move.split(" ")[1:] for move in self._adds(seat, hand) if move.startswith("add ")]
+        cards = [way[0] for way in ways]
+        own = (way for way in sorted(ways) if cards.count(way[0]) == 1 and "drop" not in way)
+        return next((way for way in own if not way[-1].startswith("@")), [])
 
     def _take(self, seat: int, number: int) -> None:
         cards = self.market[number - 1]

@@ -3,6 +3,7 @@
 export interface Messages {
   "card-fits": "fit";
   "cards-below": "n";
+  "chain": "n";
   "counted-hand": "seat" | "seat-you";
   "counted-hidden": "seat" | "seat-you";
   "credit": never;
@@ -23,6 +24,7 @@ export interface Messages {
   "fits": "fit";
   "gap": never;
   "gap-left": "gap-count" | "high" | "low";
+  "goes-on": "seat" | "seat-you";
   "hand": never;
   "hand-fits": "stars";
   "has-chosen": never;

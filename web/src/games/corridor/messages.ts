@@ -19,6 +19,7 @@ export interface Messages {
   "event-deal": "cards" | "hand-size" | "silver-out" | "silver-out-count";
   "event-lay": "beside" | "card" | "how" | "seat" | "seat-you";
   "event-reveal": "cards" | "order" | "round";
+  "event-would-lie": "beside" | "count" | "how";
   "final-tie": never;
   "gains": "count" | "shapes";
   "hand": never;

@@ -50,6 +50,11 @@ export type CorridorLay = {
   place: [number, number];
 };
 
+export type CorridorNearCorridor = {
+  shape: "row" | "column" | "pile";
+  places: ([number, number])[];
+};
+
 export type CorridorOptions = {
   advanced: boolean;
 };
@@ -80,10 +85,21 @@ export type CorridorView = {
   hand: Card[];
   hand_sizes: number[];
   layout: CorridorLaidPile[];
+  nearly: CorridorNearCorridor[];
   waiting: ([number, Card])[];
   treasures: Card[][];
   silver_out: Card[];
   undealt: number;
 };
 
-export type CorridorEvent = CorridorDeal | CorridorReveal | CorridorLay | CorridorComplete | CorridorCollect | CorridorClose | Chose | End;
+export type CorridorWouldLie = {
+  kind: "would_lie";
+  seat: Seat | null;
+  card: Card;
+  how: "above" | "below" | "left-of" | "right-of" | "on" | "first";
+  beside: Card | null;
+  place: [number, number];
+  count: number;
+};
+
+export type CorridorEvent = CorridorDeal | CorridorReveal | CorridorLay | CorridorComplete | CorridorCollect | CorridorClose | CorridorWouldLie | Chose | End;

@@ -2,7 +2,7 @@ import { cards, list, speaker, type Sentence } from "../../lib/i18n.svelte";
 import type { Words } from "../types";
 import type { Messages } from "./messages";
 import { frames, rowsOf, shiftsOf, wayOf } from "./places";
-import type { CorridorClose, CorridorEvent, CorridorView } from "./protocol";
+import type { CorridorClose, CorridorEvent, CorridorView, CorridorWouldLie } from "./protocol";
 
 export const { say, write } = speaker<Messages>("corridor");
 
@@ -20,7 +20,11 @@ export const words: Words<CorridorView, CorridorEvent> = {
       const laid = say("way", { card: cards([card]), how, beside: cards(beside ? [beside] : []) });
       return joined(": ", [laid, gains(effect ?? [])]);
     }
-    if (move.startsWith("play ")) return say("move-play", { card: cards([move.slice(5)]) });
+    if (move.startsWith("play ")) {
+      const card = cards([move.slice(5)]);
+      const places = (effect ?? []).filter((event) => event.kind === "would_lie").map(wouldLie);
+      return places.length ? joined(", ", [card, say("as-it-lies", { places: joined("; ", places) })]) : say("move-play", { card });
+    }
     const closing = effect?.find((event) => event.kind === "close");
     if (!effect || !closing) return say("close-to", { cards: joined(" / ", rowsOf(move).map(({ tops }) => cards(tops))) });
     return joined("; ", [...shifts(closing), gains(effect)]);
@@ -59,6 +63,10 @@ export const words: Words<CorridorView, CorridorEvent> = {
 
   frames,
 };
+
+/** Where a card would lie as things stand, and what it would take. */
+const wouldLie = ({ how, beside, count }: CorridorWouldLie): Sentence =>
+  say(count ? "place-taking" : "place", { how, beside: cards(beside ? [beside] : []), count });
 
 /** What one takes, of what would happen. */
 function gains(effect: readonly CorridorEvent[]): Sentence {

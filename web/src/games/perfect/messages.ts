@@ -1,6 +1,9 @@
 // Written by `make types` from the words of the game. Do not edit.
 
 export interface Messages {
+  "about-move": never;
+  "about-protect": never;
+  "about-steal": never;
   "ask-first": never;
   "ask-last": never;
   "ask-no-slot": "card" | "give";
@@ -42,6 +45,7 @@ export interface Messages {
   "event-steal": "card" | "owner" | "owner-you" | "row" | "seat" | "seat-you";
   "event-take": "cards" | "seat" | "seat-you";
   "event-win": "cards" | "cards-count" | "owner" | "owner-you" | "row" | "seat" | "seat-you";
+  "event-would-add": "card" | "lost-count" | "outcome" | "place" | "row";
   "face-down": "card";
   "for-actions": never;
   "free-slot": never;
@@ -50,6 +54,7 @@ export interface Messages {
   "in-hand": never;
   "later": never;
   "market": never;
+  "market-later": never;
   "move-end": never;
   "next-perfect": "n";
   "no-colour": never;

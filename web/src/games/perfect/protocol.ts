@@ -205,4 +205,14 @@ export type PerfectWin = {
   score: number;
 };
 
-export type PerfectEvent = PerfectDeal | PerfectReshuffle | PerfectMarket | PerfectTake | PerfectAdd | PerfectNumber | PerfectComplete | PerfectBonus | PerfectKeep | PerfectLose | PerfectWin | PerfectDrop | PerfectProtect | PerfectMoveToEnd | PerfectSteal | PerfectSave | PerfectDiscard | Chose | End;
+export type PerfectWouldAdd = {
+  kind: "would_add";
+  seat: Seat | null;
+  card: Card;
+  row: string;
+  place: number;
+  outcome: "stays" | "perfect" | "loses";
+  lost: Card[];
+};
+
+export type PerfectEvent = PerfectDeal | PerfectReshuffle | PerfectMarket | PerfectTake | PerfectAdd | PerfectNumber | PerfectComplete | PerfectBonus | PerfectKeep | PerfectLose | PerfectWin | PerfectDrop | PerfectProtect | PerfectMoveToEnd | PerfectSteal | PerfectSave | PerfectDiscard | PerfectWouldAdd | Chose | End;

@@ -1,6 +1,7 @@
 // Written by `make types` from the words of the game. Do not edit.
 
 export interface Messages {
+  "beside-numbers": "high" | "low";
   "bonus": "n";
   "call": "colours" | "number";
   "caller": "seat" | "seat-you";
@@ -14,12 +15,13 @@ export interface Messages {
   "end-fails": never;
   "end-rows": never;
   "enter-field": "column" | "high" | "low" | "number" | "row";
+  "enter-here": "high" | "low" | "number" | "row";
   "event-call": "asked-count" | "colours" | "number" | "seat" | "seat-you";
   "event-deal": "grid" | "starter" | "starter-you";
   "event-draw": "card" | "seat" | "seat-you";
-  "event-enter": "column" | "number" | "row" | "seat" | "seat-you";
+  "event-enter": "number" | "row" | "seat" | "seat-you";
   "event-fail": "attempt" | "cost" | "forced" | "limit" | "seat" | "seat-you";
-  "event-full-column": "column" | "points" | "seat" | "seat-you";
+  "event-full-column": "points" | "seat" | "seat-you";
   "event-full-row": "points" | "row" | "seat" | "seat-you";
   "event-lay": "card" | "covered" | "place" | "seat" | "seat-you";
   "event-rebuild": "cards-count";

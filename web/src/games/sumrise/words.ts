@@ -6,14 +6,14 @@ import type { SumriseEvent, SumriseView } from "./protocol";
 
 export const { say, write } = speaker<Messages>("sumrise");
 
-/** A field, by the move that enters a number there: its row and column, and the numbers that stand next to it. */
-function fieldOf(view: SumriseView, move: string): { row: string; column: number; low: number; high: number } {
+/** A field, by the move that enters a number there: its row, and the numbers that stand next to it. */
+function fieldOf(view: SumriseView, move: string): { row: string; low: number; high: number } {
   const [row = "", at] = move.split(":");
   const column = Number(at);
   const entries = view.sheets[view.seat!]![view.rows.indexOf(row)]!;
   const low = entries.slice(0, column).filter(Boolean).at(-1) ?? 0;
   const high = entries.slice(column + 1).find(Boolean) ?? 0;
-  return { row, column, low, high };
+  return { row, low, high };
 }
 
 /** What entering the number would fill, as far as the server has told. */
@@ -44,7 +44,8 @@ export const words: Words<SumriseView, SumriseEvent> = {
       return say("fail", { attempt, limit: view.fails_to_end, points: view.fail_cost });
     }
     if (view.call) {
-      const field = write("enter-field", { number: view.call.number, ...fieldOf(view, move) });
+      const { row, low, high } = fieldOf(view, move);
+      const field = write("enter-here", { number: view.call.number, row, low, high });
       return [[field, ...gains(effect)].join(", ")];
     }
     const [one, two] = layings(move).map(({ card, place }): Sentence => say("lay-on", { card: cards([card]), place }));

@@ -19,6 +19,11 @@ second = Und welche zweite?
 where = Auf welchen Stapel?
 must-pass = Keine deiner Karten passt: Du musst passen.
 play-without-gap = Keine Lücke: Spiele eine Karte auf Gleiches, oder passe.
+goes-on = { $seat-you ->
+    [yes] In der Lücke: Weiter!
+   *[no] { $seat } macht weiter!
+}
+chain = { $n } in Folge!
 sure = Noch einmal drücken, um zu spielen.
 
 ## Was ein Zug bewirkt

@@ -19,6 +19,11 @@ second = And the second one?
 where = On which pile?
 must-pass = No card of yours fits: pass.
 play-without-gap = No gap: play a card that matches a pile, or pass.
+goes-on = { $seat-you ->
+    [yes] In the gap: go on!
+   *[no] { $seat } goes on!
+}
+chain = { $n } in a row!
 sure = Press again to play it.
 
 ## What a move does

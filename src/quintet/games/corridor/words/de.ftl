@@ -66,6 +66,10 @@ event-deal = Alle bekommen { $hand-size } Karten. Die Mitte beginnt mit { $cards
    *[other] . { silver-out }
 }
 event-reveal = Runde { $round } wird aufgedeckt: { $cards }. Gelegt wird in dieser Reihenfolge: { $order }.
+event-would-lie = { $count ->
+    [0] { place }
+   *[other] { place-taking }
+}
 event-lay = { $seat-you ->
     [yes] Du
    *[no] { $seat }

@@ -66,6 +66,10 @@ event-deal = All get { $hand-size } cards. The centre begins with { $cards }{ $s
    *[other] . { silver-out }
 }
 event-reveal = Round { $round } is turned up: { $cards }. They lay in this order: { $order }.
+event-would-lie = { $count ->
+    [0] { place }
+   *[other] { place-taking }
+}
 event-lay = { $seat-you ->
     [yes] You
    *[no] { $seat }

@@ -53,7 +53,7 @@ question-stolen = Leg die gestohlene Karte in deine Sammlung, oder leg sie ab.
 ## Was beim Wählen gefragt wird
 
 ask-take = Diese Gruppe nehmen?
-ask-first = Deine ersten Karten. Welche kommt jetzt?
+ask-first = Deine ersten drei Karten beginnen deine Reihen, jede Farbe eine. Welche kommt zuerst?
 ask-last = Noch eine Karte.
 ask-where = { $joker ->
     [yes] An welche Reihe soll { $card }?
@@ -106,6 +106,17 @@ event-add = { $place ->
     } { $card } an { whose-row }, als Karte { $place }{ $gives-colour ->
         [yes] , die ihr die Farbe gibt
        *[no] {""}
+    }
+}
+event-would-add = { $card } { $outcome ->
+    [perfect] wäre perfekt!
+    [loses] würde { $lost-count ->
+        [one] { $lost-count } Karte
+       *[other] { $lost-count } Karten
+    } kosten
+   *[stays] { $place ->
+        [1] würde eine { row-name } beginnen
+       *[other] wäre Karte { $place } ({ row-name })
     }
 }
 event-perfect-number = { $card } ist eine perfekte Zahl!
@@ -240,6 +251,11 @@ outcome = { $outcome ->
     }
 }
 outcome-at = Karte { $place }: { outcome }
+
+about-protect = Schutz: Leg die Karte verdeckt ans Ende einer eigenen Reihe, oder dreh eine Endkarte um. Von dieser Reihe kann niemand stehlen oder bei ihr anlegen, bis du selbst anlegst.
+about-move = Umlegen: Die erste Karte einer eigenen Reihe kommt an ihr Ende und gilt als eben angelegt.
+about-steal = Stehlen: Nimm die Endkarte einer fremden, nicht geschützten Reihe und leg sie bei dir an.
+market-later = Der Markt öffnet, sobald alle ihre ersten Karten ausgelegt haben.
 
 ## Knöpfe
 

@@ -62,7 +62,7 @@ question-stolen = Add the stolen card to your collection, or discard it.
 ## What is asked while one chooses
 
 ask-take = Take this group?
-ask-first = Your first cards. Which one comes now?
+ask-first = Your first three cards begin your rows, one colour to a row. Which one comes first?
 ask-last = One more card.
 ask-where = { $joker ->
     [yes] Which row shall { $card } join?
@@ -115,6 +115,17 @@ event-add = { $place ->
     } { $card } to { whose-row }, as card { $place }{ $gives-colour ->
         [yes] , which gives it its colour
        *[no] {""}
+    }
+}
+event-would-add = { $card } { $outcome ->
+    [perfect] would be perfect!
+    [loses] would cost { $lost-count ->
+        [one] { $lost-count } card
+       *[other] { $lost-count } cards
+    }
+   *[stays] { $place ->
+        [1] would start the { row-name }
+       *[other] would be card { $place } of the { row-name }
     }
 }
 event-perfect-number = { $card } is a perfect number!
@@ -246,6 +257,11 @@ outcome = { $outcome ->
     }
 }
 outcome-at = card { $place }: { outcome }
+
+about-protect = Protect: lay it face down at the end of one of your rows, or turn an end card face down. Nobody can steal from that row or add to it, until you do.
+about-move = Move: the first card of one of your rows goes to its end and counts as just added.
+about-steal = Steal: take the end card of another player’s row that is not protected, and add it to your collection.
+market-later = The market opens when all have laid out their first cards.
 
 ## Buttons
 

@@ -30,7 +30,7 @@ call = { $number } in { $colours ->
 }
 field = { row-name }, Spalte { $column }
 # Ein Feld zwischen den Zahlen, die in seiner Reihe daneben stehen; 0, wo keine steht.
-field-in-row = { field }{ $low ->
+beside-numbers = { $low ->
     [0] { $high ->
         [0] { "" }
        *[other] , vor { $high }
@@ -40,6 +40,8 @@ field-in-row = { field }{ $low ->
        *[other] , zwischen { $low } und { $high }
     }
 }
+field-in-row = { field }{ beside-numbers }
+enter-here = { $number } in die { row }{ beside-numbers }
 
 ## Was gefragt wird
 
@@ -84,7 +86,7 @@ event-call = { calls }.{ $asked-count ->
 event-enter = { $seat-you ->
     [yes] Du trägst
    *[no] { $seat } trägt
-} { $number } in { field } ein.
+} { $number } in die { row } ein.
 event-full-row = { $seat-you ->
     [yes] Du hast
    *[no] { $seat } hat
@@ -92,7 +94,7 @@ event-full-row = { $seat-you ->
 event-full-column = { $seat-you ->
     [yes] Du hast
    *[no] { $seat } hat
-} Spalte { $column } gefüllt: { points }.
+} eine Dreierspalte gefüllt: { points }.
 event-skip = { $seat-you ->
     [yes] Du trägst
    *[no] { $seat } trägt

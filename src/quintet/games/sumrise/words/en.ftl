@@ -30,7 +30,7 @@ call = { $number } in { $colours ->
 }
 field = { row-name }, column { $column }
 # A field between the numbers that stand next to it in its row; 0 where there is none.
-field-in-row = { field }{ $low ->
+beside-numbers = { $low ->
     [0] { $high ->
         [0] { "" }
        *[other] , before { $high }
@@ -40,6 +40,8 @@ field-in-row = { field }{ $low ->
        *[other] , between { $low } and { $high }
     }
 }
+field-in-row = { field }{ beside-numbers }
+enter-here = { $number } in the { row }{ beside-numbers }
 
 ## What is asked
 
@@ -84,7 +86,7 @@ event-call = { calls }.{ $asked-count ->
 event-enter = { $seat-you ->
     [yes] You enter
    *[no] { $seat } enters
-} { $number } in { field }.
+} { $number } in the { row }.
 event-full-row = { $seat-you ->
     [yes] You have
    *[no] { $seat } has
@@ -92,7 +94,7 @@ event-full-row = { $seat-you ->
 event-full-column = { $seat-you ->
     [yes] You have
    *[no] { $seat } has
-} filled column { $column }: { points }.
+} filled a column of three: { points }.
 event-skip = { $seat-you ->
     [yes] You enter
    *[no] { $seat } enters

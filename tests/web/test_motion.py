@@ -1,0 +1,103 @@
+"""What moves on the page, and what one can do about it: flights, speed, the only way, taking back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from quintet import games
+from tests.web.harness import ANY_CHOICE, SIMPLEST, Person
+
+MOVING = {"reduced_motion": "no-preference"}
+TOGETHER = next(game for game in games.ids() if "lay" in games.load(game).phases and "play" in games.load(game).phases)
+"""A game in which many decisions leave no choice."""
+
+WATCH = """() => {
+    window.flown = [];
+    const note = (node) => window.flown.push([node.querySelectorAll("text").length, node.style.width]);
+    const added = (changes) => changes.flatMap((change) => [...change.addedNodes]);
+    const flies = (node) => node.parentElement?.matches(".sky");
+    new MutationObserver((changes) => added(changes).filter(flies).forEach(note))
+        .observe(document.body, { childList: true, subtree: true });
+}"""
+"""Notes of each card that flies how many numerals are on it, and how wide it is."""
+
+
+def test_a_card_of_a_bot_flies_face_up_and_no_larger_than_those_on_the_table(person: Callable[..., Person]) -> None:
+    ann = person("Ann", wishes={"speed": "slow"}, **MOVING)
+    table = ann.make_table(SIMPLEST, players=2, bots=1, options={})
+    ann.sit(table)
+    ann.page.evaluate(WATCH)
+    ann.start()
+    page = ann.page
+    for _ in range(5):
+        ann.step()
+    page.locator(ANY_CHOICE).first.wait_for()
+    flown = page.evaluate("window.flown")
+    widest = page.evaluate(
+        "Math.max(...[...document.querySelectorAll('.board .face')].map((card) => card.clientWidth))"
+    )
+    assert len(flown) > 3
+    assert all(numerals for numerals, _ in flown), "every card of this game is open once it moves"
+    assert all(float(width.removesuffix("px")) <= widest + 1 for _, width in flown)
+
+
+def test_a_move_against_bots_is_taken_back(person: Callable[..., Person]) -> None:
+    ann = person("Ann")
+    ann.sit(ann.make_table(SIMPLEST, players=2, bots=1, options={}))
+    ann.start()
+    page = ann.page
+    page.locator(".prompt.asked").wait_for()
+    assert page.locator("[data-act=take-back]").count() == 0, "nothing was played yet"
+    hand = page.locator(".board .hand").inner_text()
+    while page.locator("[data-act=take-back]").count() == 0:
+        ann.step()
+    page.locator(".prompt.asked").wait_for()
+    assert page.locator(".board .hand").inner_text() != hand
+    page.locator("[data-act=take-back]").click()
+    page.wait_for_function("(hand) => document.querySelector('.board .hand').innerText === hand", arg=hand)
+    assert page.locator("[data-act=take-back]").count() == 0
+    page.reload()
+    page.locator(".prompt.asked").wait_for()
+    assert page.locator(".board .hand").inner_text() == hand
+
+
+def test_what_can_be_done_in_only_one_way_is_done_by_itself_and_can_be_switched_off(
+    person: Callable[..., Person],
+) -> None:
+    ann = person("Ann", wishes={"single": "on"})
+    ann.sit(ann.make_table(TOGETHER, players=2, bots=1, options={}))
+    ann.start()
+    page = ann.page
+    forced: set[int] = set()
+    while len(forced) < 3:
+        views = [frame["view"] for frame in ann.frames if frame.get("view")]
+        forced = {view["decision"] for view in views if len(view["legal"]) == 1}
+        if len(views[-1]["legal"]) > 1:
+            ann.step()
+        page.wait_for_timeout(30)
+    page.wait_for_function("(n) => document.querySelectorAll('.board [data-state=next]').length > n", arg=2)
+    page.locator("[data-act=settings]").click()
+    box = page.get_by_label("Play what can be played in only one way by itself")
+    assert box.is_checked()
+    box.uncheck()
+    page.get_by_label("Slow").check()
+    assert page.evaluate("[localStorage['quintet.single'], localStorage['quintet.speed']]") == ["off", "slow"]
+
+
+def test_a_choice_is_changed_while_others_choose(person: Callable[..., Person]) -> None:
+    ann, ben = person("Ann"), person("Ben")
+    table = ann.make_table(TOGETHER, players=2, bots=0, options={})
+    ann.sit(table)
+    ben.sit(table)
+    ann.start()
+    ann.page.locator(".prompt.asked").wait_for()
+    hand = ann.page.locator(".board .hand").inner_text()
+    ann.step()
+    ann.page.locator("[data-act=withdraw]").click()
+    ann.page.locator(".prompt.asked").wait_for()
+    assert ann.page.locator(".board .hand").inner_text() == hand
+    ann.step()
+    ann.page.locator("[data-act=withdraw]").wait_for()
+    ben.page.locator(".prompt.asked").wait_for()
+    ben.step()
+    ann.page.locator("[data-act=withdraw]").wait_for(state="detached")
