@@ -2,7 +2,7 @@
 // rules in Python draw by the same numbers.
 #pragma once
 
-#include <charconv>
+#include <cstdio>
 
 #include "sim.h"
 
@@ -10,7 +10,7 @@ namespace quintet {
 
 inline void write_number(double number, std::string& text) {
   std::array<char, 32> digits;
-  text.append(digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr);
+  text.append(digits.data(), static_cast<std::size_t>(std::snprintf(digits.data(), digits.size(), "%.17g", number)));
 }
 
 // Draws a game and plays on for so many decisions at most. Each is told by its moves, with their legal lists, and by what

@@ -19,10 +19,8 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 SOURCES = ROOT / "native"
 NAME = {"win32": "core.dll", "darwin": "core.dylib"}.get(sys.platform, "core.so")
-BASELINE = ("-march=x86-64-v2",) if platform.machine() in ("x86_64", "AMD64") else ()
-"""Every processor of the last fifteen years counts bits in one instruction."""
 CORE = ROOT / "src" / "quintet" / "native" / NAME
-FLAGS = ("-std=c++20", "-O3", "-DNDEBUG", "-ffp-contract=off", "-fPIC", "-fvisibility=hidden", "-pthread", *BASELINE)
+FLAGS = ("-std=c++20", "-O3", "-DNDEBUG", "-ffp-contract=off", "-fPIC", "-fvisibility=hidden", "-pthread")
 """Products and sums are not contracted, so that every platform computes the same bits."""
 
 
@@ -40,6 +38,17 @@ def compiler() -> list[str] | None:
     if importlib.util.find_spec("ziglang") is not None:
         return [sys.executable, "-m", "ziglang", "c++"]
     return None
+
+
+def processor(command: list[str]) -> list[str]:
+    """The flags for a core that runs on any processor of the last fifteen years: all of them count bits at once.
+
+    Without them ziglang builds for the processor that it runs on, and no other.
+    """
+    intel = platform.machine() in ("x86_64", "AMD64")
+    if "ziglang" in command:
+        return ["-mcpu=x86_64_v2" if intel else "-mcpu=baseline"]
+    return ["-msse4.2", "-mpopcnt"] if intel else []
 
 
 def registry() -> str:
@@ -64,7 +73,17 @@ def build(core: Path = CORE, *extra: str) -> None:
         Path(folder, "games.inc").write_text(registry(), encoding="utf-8")
         made = Path(folder, core.name)
         includes = [f"-I{folder}", f"-I{SOURCES}"]
-        arguments = [*command, *FLAGS, *extra, "-shared", *includes, str(SOURCES / "api.cpp"), "-o", str(made)]
+        arguments = [
+            *command,
+            *FLAGS,
+            *processor(command),
+            *extra,
+            "-shared",
+            *includes,
+            str(SOURCES / "api.cpp"),
+            "-o",
+            str(made),
+        ]
         try:
             run = subprocess.run(arguments, capture_output=True, text=True, check=False)
         except OSError as error:
