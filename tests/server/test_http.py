@@ -116,6 +116,26 @@ def test_files_of_the_client_are_compressed_cached_and_inside_their_folder(tmp_p
     assert b"has not been built" in Pages(tmp_path / "nowhere").index({}).body
 
 
+def test_the_page_names_what_it_will_ask_for_in_the_language_of_the_browser(tmp_path: Path) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<head><title>Quintet</title></head>")
+    for name in ("de-1.js", "en-2.js"):
+        (tmp_path / "assets" / name).write_text("")
+    pages = Pages(tmp_path)
+    for accepted, language, other in (
+        ("de-AT,de;q=0.9,en;q=0.8", "de-1", "en-2"),
+        ("fr, en-GB;q=0.5", "en-2", "de-1"),
+        ("", "en-2", "de-1"),
+    ):
+        answer = pages.index({"accept-language": accepted})
+        assert f'"modulepreload" href="/assets/{language}.js"'.encode() in answer.body
+        assert f"/api/games?language={language[:2]}".encode() in answer.body
+        assert other.encode() not in answer.body
+        assert dict(answer.headers)["vary"] == "accept-encoding, accept-language"
+    tags = {dict(pages.index({"accept-language": accepted}).headers)["etag"] for accepted in ("de", "en", "fr")}
+    assert len(tags) == 2
+
+
 def test_the_catalogue_has_every_game(http: httpx.Client) -> None:
     catalogue = http.get("/api/games").json()
     assert [game["id"] for game in catalogue["games"]] == list(games.ids())

@@ -100,8 +100,8 @@ def test_my_tables_are_on_top_while_it_is_my_turn(person: People, profile: dict[
     expect(first.locator(".result")).to_have_count(2)
     scan_in_both_themes(ann)
     for left in (1, 0):
-        first.locator("[data-act=remove]").first.click()
-        first.locator("[data-act=remove-sure]").click()
+        ann.page.locator("[data-act=remove]").first.click()
+        ann.page.locator("[data-act=remove-sure]").click()
         expect(ann.page.locator("[data-act=remove]")).to_have_count(left)
     ann.page.locator(f"[data-act=play][data-id={SIMPLEST}]").click()
     expect(ann.page.locator("input[name=level][value=easy]")).to_be_checked()

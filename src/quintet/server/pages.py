@@ -9,6 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
 
+from quintet import words
 from quintet.server.protocol import Refusal
 from quintet.server.web import Answer
 
@@ -55,29 +56,52 @@ class Pages:
         """The one page that the client is."""
         if not (self._folder / "index.html").is_file():
             return Answer(NOT_BUILT, "text/html; charset=utf-8", headers=[("cache-control", "no-store")])
-        return self.file("index.html", headers)
+        return self._give("index.html", headers, _language(headers.get("accept-language", "")))
 
     def file(self, path: str, headers: dict[str, str]) -> Answer:
         """A file of the client. Raises :class:`Refusal` if there is none."""
-        found = self._files.get(path)
+        return self._give(path, headers)
+
+    def _give(self, path: str, headers: dict[str, str], language: str = "") -> Answer:
+        found = self._files.get(path + language)
         if found is None:
-            found = self._files[path] = self._read(path)
+            found = self._files[path + language] = self._read(path, language)
         # The names of assets tell their content, so they never change; everything else is asked for again.
         lasting = "public, max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
-        told = [("cache-control", lasting), ("etag", found.tag), ("vary", "accept-encoding")]
+        told = [
+            ("cache-control", lasting),
+            ("etag", found.tag),
+            ("vary", "accept-encoding, accept-language" if language else "accept-encoding"),
+        ]
         if headers.get("if-none-match") == found.tag:
             return Answer(b"", found.kind, 304, told)
         if found.packed is not None and "gzip" in headers.get("accept-encoding", ""):
             return Answer(found.packed, found.kind, headers=[*told, ("content-encoding", "gzip")])
         return Answer(found.body, found.kind, headers=told)
 
-    def _read(self, path: str) -> _File:
+    def _read(self, path: str, language: str = "") -> _File:
         file = (self._folder / path).resolve()
         if not file.is_relative_to(self._folder.resolve()) or not file.is_file():
             raise Refusal("no_such_page")
         body = file.read_bytes()
+        if language:
+            body = body.replace(b"</head>", self._hints(language) + b"</head>")
         kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
         text = kind.startswith("text/") or kind in ("application/javascript", "image/svg+xml", "application/json")
         packed = gzip.compress(body, 9, mtime=0) if text and len(body) < LONGEST else None
         tag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
         return _File(body, packed, f"{kind}; charset=utf-8" if text else kind, tag)
+
+    def _hints(self, language: str) -> bytes:
+        """What the page will ask for as soon as it runs, so that the browser need not wait for that."""
+        chunks = sorted(file.name for file in (self._folder / "assets").glob(f"{language}-*.js"))
+        hints = [f'<link rel="modulepreload" href="/assets/{name}">' for name in chunks]
+        asked = (f"/api/games?language={language}", "/api/me")
+        hints += [f'<link rel="preload" as="fetch" crossorigin href="{path}">' for path in asked]
+        return "".join(hints).encode()
+
+
+def _language(accepted: str) -> str:
+    """The first language that a browser accepts and we speak, as the page itself would choose it."""
+    tags = (tag.strip()[:2].lower() for tag in accepted[:200].split(","))
+    return next((tag for tag in tags if tag in words.languages()), "en")
