@@ -158,10 +158,11 @@ def test_a_bot_with_a_single_move_waits_for_nobody() -> None:
 
     class Asker:
         id = "table"
+        pause = 0.0
         answers: ClassVar[list[BotAnswer]] = []
 
         async def question(self, seat: int) -> Question:
-            return Question("hard", ROUNDS, game.view(seat), "seed")
+            return Question("hard", ROUNDS, game.view(seat), "seed", line=3)
 
         async def answer(self, answer: BotAnswer) -> bool:
             self.answers.append(answer)
@@ -175,7 +176,7 @@ def test_a_bot_with_a_single_move_waits_for_nobody() -> None:
         async with asyncio.timeout(10):
             while players.busy(Asker.id):
                 await asyncio.sleep(0)
-        assert Asker.answers == [BotAnswer(seat, game.decision, game.legal(seat)[0])]
+        assert Asker.answers == [BotAnswer(seat, game.decision, game.legal(seat)[0], line=3)]
 
     run(test())
 

@@ -90,6 +90,41 @@ def test_hidden_cards_are_neither_on_the_page_nor_on_the_line(person: People, ga
     assert eve.page.locator(".board .hand button").count() == 0
 
 
+def seen_cards(person: Person) -> list[str]:
+    """The cards on the board, in their order."""
+    cards = person.page.locator(".board [data-card]")
+    return [str(card) for card in cards.evaluate_all("(all) => all.map((card) => card.dataset.card)")]
+
+
+def test_those_who_watch_are_not_stopped_and_come_to_the_end_too(person: People) -> None:
+    ann, eve = person("Ann"), person("Eve", reduced_motion="no-preference")
+    table = ann.make_table(SIMPLEST)
+    ann.sit(table)
+    eve.open(f"/table/{table}")
+    ann.start()
+    eve.page.locator(".board").wait_for()
+    shown = 0
+    while ann.step():
+        if ann.page.locator("[data-act=go-on]").count() and not shown:
+            # What is said of the round is what the table shows.
+            rows = ann.page.locator("dialog.round tbody tr").all_inner_texts()
+            totals = {name: total for name, _, total in (row.split() for row in rows)}
+            plates = ann.page.locator(".player").evaluate_all(
+                "(all) => all.map((one) => [one.ariaLabel, one.querySelector('.score').lastChild.textContent])"
+            )
+            assert dict(plates) == totals
+            shown += 1
+    assert shown
+    # Nobody presses anything here.
+    expect(eve.page.locator(".ranking .crown")).to_have_count(
+        ann.page.locator(".ranking .crown").count(), timeout=60_000
+    )
+    scan_in_both_themes(ann)
+    eve.page.reload()
+    expect(eve.page.locator(".ranking")).to_be_visible()
+    expect(eve.page.locator(".log li").nth(10)).to_be_visible()
+
+
 def test_reloading_loses_nothing(person: People) -> None:
     ann = person()
     ann.sit(ann.make_table(SIMPLEST))
@@ -99,11 +134,25 @@ def test_reloading_loses_nothing(person: People) -> None:
 
     def seen() -> tuple[list[str], str]:
         ann.page.locator(".prompt.asked").wait_for()
-        cards = ann.page.locator(".board [data-card]").evaluate_all("(all) => all.map((card) => card.dataset.card)")
-        return cards, ann.page.locator(".players").inner_text()
+        return seen_cards(ann), ann.page.locator(".players").inner_text()
 
-    before = seen()
+    def told() -> list[str]:
+        expect(ann.page.locator(".log li").nth(4)).to_be_visible()
+        return ann.page.locator(".log li").all_inner_texts()
+
+    before, story = seen(), told()
     ann.page.reload()
+    assert seen() == before
+    expect(ann.page.locator(".log li")).to_have_count(len(story))
+    assert told() == story
+    # A line that is pressed shows the table as it was; nothing can be played there, and a card leads back.
+    ann.page.locator(".log [data-look]").last.click()
+    ann.page.locator(".past").wait_for()
+    assert seen_cards(ann) != before[0]
+    assert ann.page.locator(".board [data-state=next]").count() == 0
+    scan(ann)
+    ann.page.locator(".board .hand button").first.click(force=True)
+    expect(ann.page.locator(".past")).to_be_hidden()
     assert seen() == before
     ann.page.locator(".home").click()
     ann.page.locator("[data-act=play]").first.wait_for()
@@ -173,7 +222,7 @@ def test_friends_meet_by_a_link_play_look_back_and_play_again(person: People) ->
     assert all(hands)
     assert eve.page.locator(".players .hand svg").count() + eve.page.locator(".board .hand svg").count() == sum(hands)
     eve.page.locator("[data-act=last]").click()
-    assert eve.page.locator(".ranking .crown").count() >= 1
+    assert eve.page.locator(".player .won").count() >= 1
 
     ben.page.goto(link)
     ben.page.locator("[data-act=again]").click()

@@ -71,6 +71,7 @@ export class LiveTable {
   #waiting = new Map<number, Waiting>();
   #queue: Seated[] = [];
   #playing = false;
+  #resets = 0;
   #returned: () => void = () => undefined;
   #room: Room | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -124,9 +125,10 @@ export class LiveTable {
   /** Fetches what happened before all that is in the log. */
   async recall(): Promise<void> {
     const first = this.stage.log[0]?.number ?? this.#last + 1;
-    const last = this.#last;
+    const resets = this.#resets;
     const history = await api.history(this.table, first).catch(() => null);
-    if (!history || this.#closed || (this.stage.log[0]?.number ?? last + 1) < first) return;
+    // Another answer, or another beginning, may have been faster.
+    if (!history || this.#closed || resets !== this.#resets || (this.stage.log[0]?.number ?? first) < first) return;
     this.earlier = history.earlier;
     this.stage.recall(history.happened.flatMap(({ number, events }) => events.map((event) => ({ number, event }))));
   }
@@ -217,6 +219,7 @@ export class LiveTable {
       this.#queue = [];
       this.stage.show(seated, []);
       this.earlier = false;
+      this.#resets++;
       if (state.view) void this.recall();
     } else {
       if (state.events.some(({ kind }) => kind === "move_taken_back")) this.#queue = []; // it has not happened

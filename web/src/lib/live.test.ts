@@ -198,3 +198,44 @@ test("when a bot may play for one who is away is known from then on", () => {
   expect(live.away.size).toBe(0);
   live.close();
 });
+
+describe("what happened before", () => {
+  const taken = (number: number) => ({ number, events: [{ kind: "take", seat: 0 }] });
+  const answers = (path: string): unknown =>
+    path.endsWith("/history/3") ? state(3) : { table: "abc", earlier: false, happened: [taken(3), taken(4)] };
+  const numbers = (live: LiveTable): number[] => live.log.map(({ number }) => number);
+
+  beforeEach(() => vi.stubGlobal("fetch", (path: string) => Promise.resolve(new Response(JSON.stringify(answers(path))))));
+
+  test("is fetched, and put before what comes", async () => {
+    const [live, line] = opened();
+    line.receive(state(4, { reset: true, room }));
+    line.receive(state(5, { events: [{ kind: "take", seat: 1 }] }));
+    await vi.waitFor(() => expect(numbers(live)).toEqual([3, 4, 5]));
+    live.close();
+  });
+
+  test("is not told twice to those whose table begins again meanwhile", async () => {
+    const [live, line] = opened();
+    line.receive(state(4, { reset: true, room }));
+    line.receive(state(4, { reset: true, room }));
+    await vi.waitFor(() => expect(numbers(live)).toEqual([3, 4]));
+    await soon();
+    expect(numbers(live)).toEqual([3, 4]);
+    live.close();
+  });
+
+  test("can be looked at, while what comes waits", async () => {
+    const [live, line] = opened();
+    line.receive(state(4, { reset: true, room }));
+    await live.lookAt(3);
+    expect(live.past?.number).toBe(3);
+    line.receive(state(5, { view: view({ decision: 5, legal: ["B7"] }) }));
+    await soon();
+    expect([live.view?.decision, live.waitedFor]).toEqual([4, true]);
+    live.backToNow();
+    await vi.waitFor(() => expect(live.view?.decision).toBe(5));
+    expect(live.past).toBeNull();
+    live.close();
+  });
+});
