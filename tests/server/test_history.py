@@ -146,6 +146,7 @@ def test_a_round_is_seen_as_it_was_when_it_was_scored(game_id: str) -> None:
             state = table.state(seat, events)
             assert isinstance(state.scored, msgspec.UnsetType) == (not over)
             if not isinstance(state.scored, msgspec.UnsetType):
+                assert state.scored.seat == seat, "everyone sees with their own eyes"
                 assert state.scored.scores == over[0].totals
                 assert state.scored.round == over[0].round
                 assert state.scored.outcome is None

@@ -55,6 +55,7 @@ def test_the_views_are_those_of_the_eyes_that_look(game_type: type[AnyGame], who
     seats = {"all": [0, 1], "spectator": [None]}.get(whose) or [int(whose)]
     for step in shown(record, whose):
         assert [view["seat"] for view in step["views"]] == seats
+        assert [view["seat"] for view in step.get("scored", step["views"])] == seats
 
 
 @pytest.mark.parametrize("names", [["Ann", "Ben"], None])
