@@ -41,7 +41,6 @@ from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 sys.path.insert(0, str(Path(__file__).parent.parent))  # for the tests' game and PostgreSQL
 from quintet import games
-from quintet.server.settings import Settings
 from tests.server.harness import ROUNDS, Postgres
 
 LIMITS = {
@@ -57,6 +56,8 @@ LIMITS = {
 """One address plays for thousands of people here, so the limits on each are off."""
 PERSON_PAUSE = 1.0, 3.0
 """How long a person thinks at a table with bots, in seconds: any time between these."""
+SHOWN = 0.6
+"""How long the page shows each thing that another player did, in seconds."""
 
 
 class View(Struct):
@@ -117,9 +118,8 @@ decode = msgspec.json.Decoder(State | Ack | Welcome | Presence | Refused | Bye).
 class Load:
     """What is measured, and who is ready to move."""
 
-    def __init__(self, url: str, bot_pause: float = 0.0) -> None:
+    def __init__(self, url: str) -> None:
         self.url = url
-        self.bot_pause = bot_pause
         self.latencies: list[float] = []
         self.waits: list[float] = []
         self.errors: Counter[str] = Counter()
@@ -228,47 +228,36 @@ class Client(WSListener):
 
 
 class Patient(Client):
-    """One person at a table with bots, who thinks for a while before each move, and then waits for the bots.
-
-    Bots pause on purpose before they think, so that people can follow. All that are asked the same thing pause at the
-    same time, from when they are asked; none of that counts as waiting.
-    """
+    """One person at a table with bots: waits for them, watches what they did, thinks for a while, and moves."""
 
     decision = -1
-    moved = False
-    waited = 0.0
-    since = 0.0
-    """Up to when `waited` is counted."""
-    pausing_until = 0.0
+    moved: float | None = None
+    """When the person moved, while they wait to be asked again."""
     answers = 0
 
     def on_state(self, state: State) -> None:
-        now = time.perf_counter()
-        if self.moved:
-            self.waited += max(0.0, now - max(self.since, self.pausing_until))
-            self.since = now
-            self.answers += 1
+        self.answers += 1
         if state.view is not None and state.view.decision != self.decision:
             self.decision = state.view.decision
-            self.pausing_until = now + self.load.bot_pause
             if state.view.legal:
                 self.asked()
         super().on_state(state)
 
     def asked(self) -> None:
-        if self.moved and self.answers > 1:  # the first answer is the person's own move: there was no bot to wait for
-            self.load.waits.append(self.waited)
-        self.moved = False
-        asyncio.get_running_loop().call_later(random.uniform(*PERSON_PAUSE), self.move)
+        by_bots = self.answers - 1  # the first is the person's own move
+        if self.moved is not None and by_bots:  # else there was no bot to wait for
+            self.load.waits.append(time.perf_counter() - self.moved)
+        self.moved = None
+        pause = random.uniform(*PERSON_PAUSE) + SHOWN * max(0, by_bots)
+        asyncio.get_running_loop().call_later(pause, self.move)
 
     def move(self) -> None:
         if self.load.playing:
-            self.moved, self.waited, self.answers = True, 0.0, 0
-            self.since = time.perf_counter()
+            self.moved, self.answers = time.perf_counter(), 0
             super().move()
 
     async def go_on(self, table: str) -> None:
-        self.decision, self.moved = -1, False
+        self.decision, self.moved, self.answers = -1, None, 0
         await super().go_on(table)
 
 
@@ -417,9 +406,9 @@ async def flat_out(url: str, process: int, tables: int, players: int, seconds: f
     await go_home(clients)
 
 
-async def beside_bots(url: str, process: int, game: str, tables: int, bot_pause: float, seconds: float) -> None:
+async def beside_bots(url: str, process: int, game: str, tables: int, seconds: float) -> None:
     """How long people wait for bots."""
-    load = Load(url, bot_pause)
+    load = Load(url)
     load.playing = True
     clients = await sit_down(load, tables, 1, lambda: among_bots(game), Patient)
     await asyncio.sleep(sum(PERSON_PAUSE))  # until everyone has begun
@@ -431,9 +420,9 @@ async def beside_bots(url: str, process: int, game: str, tables: int, bot_pause:
     busy, own = cpu(process) - busy, time.process_time() - own
     load.playing = False
     end = time.perf_counter() + 60
-    while any(isinstance(client, Patient) and client.moved for client in clients) and time.perf_counter() < end:
+    while any(isinstance(client, Patient) and client.moved is not None for client in clients) and time.perf_counter() < end:
         await asyncio.sleep(0.05)  # for the waits that have begun, of which the longest are the last to end
-    if late := sum(isinstance(client, Patient) and client.moved for client in clients):
+    if late := sum(isinstance(client, Patient) and client.moved is not None for client in clients):
         load.errors["still waiting after a minute"] = late
     waits, acks = percentiles(load.waits), percentiles(load.latencies)
     print(
@@ -526,10 +515,9 @@ def main() -> None:
             with served(folder, *options) as (url, process):
                 uvloop.run(load_tables(url, process, names))
         if args.what in ("all", "bots"):
-            pause = Settings.parse(args.set).bot_pause
             for game, tables in itertools.product(args.game or games.ids(), args.beside_bots or (1, 10, 50, 100)):
                 with served(folder, *options) as (url, process):
-                    uvloop.run(beside_bots(url, process, game, tables, pause, args.seconds / 3))
+                    uvloop.run(beside_bots(url, process, game, tables, args.seconds / 3))
 
 
 if __name__ == "__main__":
