@@ -381,7 +381,7 @@ async def paced(url: str, process: int, tables: int, players: int, rate: float, 
     spent = time.perf_counter() - began
     used = cpu(process) - busy, time.process_time() - own
     await asyncio.sleep(1)
-    if late := sum(client.sent > 0 for client in clients):
+    if late := sum(person.moved is not None for person in people):
         load.errors["not acknowledged within a second"] = late
     if made < seconds * rate * 0.99:
         load.errors["nobody was ready to move"] = int(seconds * rate - made)
@@ -419,10 +419,11 @@ async def beside_bots(url: str, process: int, game: str, tables: int, seconds: f
     asked, spent = await questions(url) - asked, thought(process) - spent
     busy, own = cpu(process) - busy, time.process_time() - own
     load.playing = False
+    people = [client for client in clients if isinstance(client, Patient)]
     end = time.perf_counter() + 60
-    while any(isinstance(client, Patient) and client.moved is not None for client in clients) and time.perf_counter() < end:
+    while any(person.moved is not None for person in people) and time.perf_counter() < end:
         await asyncio.sleep(0.05)  # for the waits that have begun, of which the longest are the last to end
-    if late := sum(isinstance(client, Patient) and client.moved is not None for client in clients):
+    if late := sum(person.moved is not None for person in people):
         load.errors["still waiting after a minute"] = late
     waits, acks = percentiles(load.waits), percentiles(load.latencies)
     print(
