@@ -381,7 +381,7 @@ async def paced(url: str, process: int, tables: int, players: int, rate: float, 
     spent = time.perf_counter() - began
     used = cpu(process) - busy, time.process_time() - own
     await asyncio.sleep(1)
-    if late := sum(person.moved is not None for person in people):
+    if late := sum(client.sent > 0 for client in clients):
         load.errors["not acknowledged within a second"] = late
     if made < seconds * rate * 0.99:
         load.errors["nobody was ready to move"] = int(seconds * rate - made)

@@ -69,12 +69,13 @@ class Person:
     def __init__(self, site: str, browser: Browser, name: str, **profile: Any) -> None:
         self.site = site
         self.name = name
-        wishes = {"speed": "instant", "single": "off", **profile.pop("wishes", {})}
+        speed = "instant" if profile.get("reduced_motion", "reduce") == "reduce" else "normal"
+        wishes = {"speed": speed, "single": "off", **profile.pop("wishes", {})}
         self.context = browser.new_context(
             **{"viewport": {"width": 1280, "height": 800}, "locale": "en-GB", "reduced_motion": "reduce", **profile}
         )
         self.context.set_default_timeout(15_000)
-        # Nobody waits for bots or cards, and every decision is asked, unless a test is about that.
+        # Nobody waits for bots, and every decision is asked, unless a test is about that.
         for wish, value in wishes.items():
             key = f"quintet.{wish}"
             self.context.add_init_script(f"localStorage.getItem('{key}') ?? localStorage.setItem('{key}', '{value}')")
