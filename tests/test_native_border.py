@@ -105,11 +105,10 @@ def test_nothing_leaks(core: native.Core, game_id: str) -> None:
         fuzzer.step(number)
     recorder.repeat()
     before = heap()
-    calls = 0
-    while calls < 10_000:
+    for _ in range(30):
         recorder.repeat()
-        calls += len(recorder.calls)
-    assert heap() - before < 10_000, f"{calls} calls leak"
+    # Each kind of call was answered and refused some hundred times: if one of them leaks, that is more.
+    assert heap() - before < 4096
 
 
 TUNINGS = [
@@ -191,14 +190,13 @@ def test_a_search_takes_no_more_memory_than_it_may() -> None:
         "import re\n"
         "from pathlib import Path\n"
         "from quintet import games, native\n"
-        "from quintet.bots.judge import judge_of\n"
         "from tools.differential import views\n"
+        "tuning = native.Tuning(exploration=0.4, scale=10, win=0.5, horizon=6)\n"
         f"kinds = [games.load(game_id) for game_id in {IDS!r}]\n"
         "seen = [next(views(kind, kind.seats[-1], kind.options_type(), 2, 1)) for kind in kinds]\n"
         "def peak(memory, threads):\n"
         "    for kind, view in zip(kinds, seen):\n"
-        "        tuning = judge_of(kind).tuning.packed()\n"
-        "        native.core().search(kind, view, tuning, iterations=20_000, memory=memory, threads=threads, seed=1)\n"
+        "        native.core().search(kind, view, tuning, iterations=100_000, memory=memory, threads=threads, seed=1)\n"
         "    return 1024 * int(re.search(r'VmHWM:\\s+(\\d+)', Path('/proc/self/status').read_text())[1])\n"
         "print(peak(0, 1), peak(2**17, 1), peak(2**17, 4), peak(2**30, 1))"
     )
@@ -206,7 +204,7 @@ def test_a_search_takes_no_more_memory_than_it_may() -> None:
     none, small, split, large = map(int, run.stdout.split())
     assert small - none < 2**19
     assert split - none < 3 * 2**19, "each thread has a little of its own"
-    assert large - small > 2**20, "or else nothing was measured"
+    assert large - small > 8 * 2**20, "or else nothing was measured"
 
 
 @with_plain_memory
