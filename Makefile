@@ -18,8 +18,9 @@ run: .venv/ready ## set up, then serve the games at http://127.0.0.1:8000
 
 setup: .venv/ready ## set up alone
 
-# What uses the compiled core where there is one is tested a second time without it.
-EITHER_WAY := tests/test_bots.py tests/test_simulate.py tests/test_arena.py tests/test_cli.py tests/server/test_thinkers.py
+# What uses the compiled core where there is one is tested a second time without it. Replays never do, and take long.
+EITHER_WAY := tests/test_bots.py tests/test_simulate.py tests/test_arena.py tests/test_cli.py tests/server/test_thinkers.py \
+	-k "not then_replay"
 
 test: lint .venv/browser ## set up, then lint, type-check and run every test
 	$(BIN)/python tools/npm.py run --silent test
