@@ -87,6 +87,7 @@ def test_what_can_be_done_in_only_one_way_is_done_by_itself_and_can_be_switched_
 def test_a_choice_is_changed_while_others_choose(person: Callable[..., Person]) -> None:
     ann, ben = person("Ann"), person("Ben")
     table = ann.make_table(TOGETHER, players=2, bots=0, options={})
+    ben.introduce()
     ann.sit(table)
     ben.sit(table)
     ann.start()
