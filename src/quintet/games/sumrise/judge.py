@@ -22,7 +22,7 @@ class Judge(judge.Judge[Sumrise]):
     """The margin of what the sheets have and promise."""
 
     tuning: ClassVar = Tuning(
-        horizon=12, greed=1, prior=5, medium=Level(overlooks=0.2), hard=Level(iterations=600, plain=30)
+        horizon=6, greed=1, prior=5, medium=Level(overlooks=0.2), hard=Level(iterations=1200, plain=40)
     )
 
     def evaluate(self, game: Sumrise, seat: int) -> float:
