@@ -164,7 +164,7 @@ def test_play_goes_clockwise_and_no_cards_are_drawn() -> None:
 )
 def test_scoring(collection: str, score: int) -> None:
     assert round_score(collection.split()) == score
-    assert sum(term.points for term in round_terms(collection.split())) == score
+    assert sum(term.points for term in round_terms(tuple(collection.split()))) == score
 
 
 def test_a_round_ends_when_all_hands_are_empty_and_the_next_seat_starts_the_next() -> None:

@@ -141,7 +141,7 @@ class Gap(Game[GapOptions, GapView]):
             self.collections[seat] += [card, *taken]
             if self.events is not None:
                 own = self.collections[seat]
-                terms, standing = round_terms(own), round_score(own)
+                terms, standing = round_terms(tuple(own)), round_score(own)
                 self._tell(Take, seat=seat, card=card, taken=tuple(taken), terms=terms, standing=standing)
         else:
             middle.append(card)
@@ -207,15 +207,17 @@ class Gap(Game[GapOptions, GapView]):
             yield from place
 
     def view(self, seat: int | None) -> GapView:
+        collections = tuple(map(tuple, self.collections))
+        terms = tuple(map(round_terms, collections))
         return GapView(
             **self._common_view(seat),
             hand=() if seat is None else tuple(sorted(self.hands[seat])),
             hand_sizes=tuple(map(len, self.hands)),
             middle=tuple(self.middle),
             pile=len(self.pile),
-            collections=tuple(map(tuple, self.collections)),
-            standing=tuple(map(round_score, self.collections)),
-            terms=tuple(map(round_terms, self.collections)),
+            collections=collections,
+            standing=tuple(sum([term.points for term in some]) for some in terms),
+            terms=terms,
             history=tuple(self.history),
         )
 

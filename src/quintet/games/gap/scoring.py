@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from quintet.engine import Card
 
@@ -45,10 +46,13 @@ def round_score(collection: Iterable[Card]) -> int:
     return sum(round_points(collection).values())
 
 
-def round_terms(collection: Iterable[Card]) -> tuple[Term, ...]:
+@lru_cache(maxsize=10_000)
+def round_terms(collection: tuple[Card, ...]) -> tuple[Term, ...]:
     """The same, as a sum to be read: what counts comes first, and then what is taken off.
 
-    >>> [term.points for term in round_terms(["Y6", "B1", "B2", "B3", "G4", "G5"])]
+    Kept, because everyone at a table looks at all collections, and one of them changes.
+
+    >>> [term.points for term in round_terms(("Y6", "B1", "B2", "B3", "G4", "G5"))]
     [3, -1]
     """
     terms = [Term(colour, points) for colour, points in round_points(collection).items()]
