@@ -145,7 +145,6 @@ struct Between {
 
   bool over() const { return turn < 0; }
   std::uint32_t asked() const { return over() ? 0 : hiding() ? (1u << players) - 1 : 1u << turn; }
-  int phase() const { return hiding() ? 0 : flipped == none ? 1 : 2; }
 
   // The cards that can be played in the gap.
   Set in_gap() const {
@@ -448,13 +447,6 @@ struct Between {
   }
 
   static bool is_shunned(Move move) { return move == pass; }
-
-  static int read_card(const std::string& text) {
-    std::string written;
-    for (int card = 0; card < deck_size; card++, written.clear())
-      if (write_card(card, written), written == text) return card;
-    throw Error("no such card: " + text);
-  }
 
   static void write_card(int which, std::string& text) {
     text += BetweenCards::letters[which / BetweenCards::numbers];

@@ -680,15 +680,6 @@ struct Corridor {
 
   static bool is_shunned(Move) { return false; }
 
-  static int read_card(const std::string& text) {
-    const char* letter = text.size() >= 2 && text.size() <= 3 ? std::strchr(letters, text[0]) : nullptr;
-    if (letter && *letter)
-      for (int rank = 0; rank < 20; rank++)
-        if (text.compare(1, 2, std::to_string(number_at[rank])) == 0)
-          return static_cast<int>(letter - letters) * 20 + rank;
-    throw Error("no such card: " + text);
-  }
-
   static void write_card(int which, std::string& text) {
     text += letters[which / 20];
     text += std::to_string(number_at[which % 20]);

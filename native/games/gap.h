@@ -98,7 +98,6 @@ struct Gap {
 
   bool over() const { return turn < 0; }
   std::uint32_t asked() const { return over() ? 0 : 1u << turn; }
-  int phase() const { return 0; }
 
   int legal(int seat, Move* moves) const {
     int count = 0;
@@ -275,12 +274,6 @@ struct Gap {
   }
 
   static bool is_shunned(Move) { return false; }
-
-  static int read_card(const std::string& text) {
-    const char* letter = text.size() == 2 ? std::strchr(letters, text[0]) : nullptr;
-    if (!letter || text[1] < '0' || text[1] > '9') throw Error("no such card: " + text);
-    return static_cast<int>(letter - letters) * 10 + text[1] - '0';
-  }
 
   static void write_card(int which, std::string& text) {
     text += letters[which / 10];

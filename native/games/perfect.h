@@ -256,7 +256,6 @@ struct Perfect {
 
   bool over() const { return !depth; }
   std::uint32_t asked() const { return depth ? 1u << open[depth - 1].seat : 0; }
-  int phase() const { return open[depth - 1].phase; }
 
   // What is legal --------------------------------------------------------------------------------------------------------
 
@@ -820,14 +819,6 @@ struct Perfect {
   static bool is_shunned(Move) { return false; }
 
   // Texts ----------------------------------------------------------------------------------------------------------------
-
-  static int read_card(const std::string& text) {
-    for (int action = 0; action < 3; action++)
-      if (text == action_names[action]) return action_card(action);
-    const char* letter = text.size() == 2 && text[0] ? std::strchr(letters, text[0]) : nullptr;
-    if (!letter || text[1] < '2' || text[1] > '7') throw Error("no such card: " + text);
-    return static_cast<int>(letter - letters) * 8 + text[1] - '0';
-  }
 
   static void write_card(int which, std::string& text) {
     const Card card = static_cast<Card>(which);

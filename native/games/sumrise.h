@@ -526,14 +526,6 @@ struct Sumrise : private SumriseRow {
 
   static bool is_shunned(Move) { return false; }
 
-  static int read_card(const std::string& text) {
-    const char* letter = text.size() > 1 && text[0] ? std::strchr(letters, text[0]) : nullptr;
-    const std::string number = letter ? text.substr(1) : "";
-    const bool digit = number.size() == 1 && number[0] >= '0' && number[0] <= '6';
-    if (!digit && number != "-2") throw Error("no such card: " + text);
-    return static_cast<int>(letter - letters) * 8 + (digit ? number[0] - '0' + 1 : 0);
-  }
-
   static void write_card(int which, std::string& text) {
     text += letters[which / 8];
     text += std::to_string(value(which));
