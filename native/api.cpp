@@ -4,6 +4,7 @@
 
 #include "games.inc"  // written by the build: includes every header in games/, and names their types in QUINTET_GAMES
 #include "drawn.h"
+#include "imagine.h"
 #include "perft.h"
 #include "playouts.h"
 #include "search.h"
@@ -77,11 +78,13 @@ bool is_between(double low, double value, double high) { return low <= value && 
 
 Tuning read_tuning(const quintet_tuning* given) {
   need(given);
-  if (!is_between(0, given->exploration, 1e6) || !is_between(1e-6, given->scale, 1e6) || !is_between(0, given->win, 1) ||
-      !is_between(0, given->greed, 1) || !is_between(0, given->prior, 1e6) || given->horizon < 0)
+  if (!is_between(0, given->exploration, 1e6) || !is_between(0, given->caution, 1e6) ||
+      !is_between(1e-6, given->scale, 1e6) || !is_between(0, given->win, 1) ||
+      !is_between(0, given->greed, 1) || !is_between(0, given->prior, 1e6) ||
+      !is_between(0, given->foresight, 1e6) || given->horizon < 0)
     throw Error("the tuning makes no sense");
-  return {given->exploration, given->scale,     given->win,   given->greed,
-          given->horizon,     given->one_round, given->prior, given->shun};
+  return {given->exploration, given->caution, given->scale,     given->win,   given->greed,
+          given->horizon,     given->one_round, given->prior, given->foresight, given->shun};
 }
 
 // The legal moves of a seat, of which the caller expects so many.
@@ -104,6 +107,13 @@ struct Threads {
 
 // Visits are counted in 32 bits.
 constexpr std::int64_t most_iterations = 1000000000, most_memory = std::int64_t{64} << 30;
+
+Limit read_limit(std::int64_t iterations, double seconds, std::int64_t memory) {
+  if (iterations < 0 || iterations > most_iterations || !is_between(0, seconds, 1e6) || !(iterations || seconds))
+    throw Error("a search needs a number of iterations or of seconds");
+  if (memory < 0 || memory > most_memory) throw Error("the memory of a search is from 0 bytes to 64 GiB");
+  return {iterations ? iterations : most_iterations, seconds};
+}
 
 template <class Game>
 void search(const Known<Game>& known, const Tuning& tuning, const Limit& limit, std::int64_t memory, int threads,
@@ -156,7 +166,7 @@ using namespace quintet;
 
 extern "C" {
 
-int32_t quintet_version(void) { return 2; }
+int32_t quintet_version(void) { return 3; }
 const char* quintet_error(void) { return message.data(); }
 const char* quintet_text_data(const quintet_text* text) { return text ? text->text.data() : ""; }
 int64_t quintet_text_size(const quintet_text* text) { return text ? static_cast<int64_t>(text->text.size()) : 0; }
@@ -197,13 +207,33 @@ int32_t quintet_search(const quintet_setup* setup, int32_t seat, const int32_t* 
   return guarded([&] {
     with_game(setup, [&]<class Game>(const typename Game::Options& options) {
       need(visits, values, done);
-      if (iterations < 0 || iterations > most_iterations || !is_between(0, seconds, 1e6) || !(iterations || seconds))
-        throw Error("a search needs a number of iterations or of seconds");
-      if (memory < 0 || memory > most_memory) throw Error("the memory of a search is from 0 bytes to 64 GiB");
+      const Limit limit = read_limit(iterations, seconds, memory);
       if (threads < 1 || threads > 256) throw Error("a search takes 1 to 256 threads");
       const Known<Game> known = read_view<Game>(*setup, options, seat, view, view_size);
-      const Limit limit{iterations ? iterations : most_iterations, seconds};
       search<Game>(known, read_tuning(tuning), limit, memory, threads, seed, moves, visits, values, done);
+    });
+  });
+}
+
+int32_t quintet_imagine(const quintet_setup* setup, int32_t seat, const int32_t* view, int32_t view_size,
+                        const quintet_tuning* tuning, int64_t iterations, double seconds, int64_t memory,
+                        const uint32_t* seed, int32_t seed_words, int32_t moves, int32_t best, int32_t wanted, int32_t games,
+                        int32_t told, double imagining, quintet_text** text) {
+  return guarded([&] {
+    with_game(setup, [&]<class Game>(const typename Game::Options& options) {
+      need(text);
+      if (best < 0 || wanted < -1 || wanted >= moves || games < 1 || games > 100000 || told < 0 || told > games ||
+          !is_between(0, imagining, 1e6))
+        throw Error("there is nothing to imagine");
+      const Known<Game> known = read_view<Game>(*setup, options, seat, view, view_size);
+      const auto own = expected_moves(known, moves);
+      const Tuning tuned = read_tuning(tuning);
+      const Seed words(seed, seed_words);
+      Search<Game> one(known, tuned, words.first(), static_cast<std::size_t>(memory));
+      one.run(read_limit(iterations, seconds, memory));
+      auto lines = std::make_unique<quintet_text>();
+      imagine(one, known, tuned, {best, wanted, games, told, imagining}, words, own.data(), moves, lines->text);
+      *text = lines.release();
     });
   });
 }

@@ -54,12 +54,21 @@ QUINTET_EXPORT int32_t quintet_sim(const quintet_setup *setup, const quintet_pla
 // trees take at most so many bytes of memory together, besides 128 KiB each; then they no longer grow. `visits` and `values`
 // are in the order of the legal moves, of which there must be `moves`.
 typedef struct {
-  double exploration, scale, win, greed;
-  int32_t horizon, one_round, prior, shun;
+  double exploration, caution, scale, win, greed;
+  int32_t horizon, one_round, prior, foresight, shun;
 } quintet_tuning;
 QUINTET_EXPORT int32_t quintet_search(const quintet_setup *setup, int32_t seat, const int32_t *view, int32_t view_size,
                        const quintet_tuning *tuning, int64_t iterations, double seconds, int64_t memory, int32_t threads,
                        uint64_t seed, int32_t moves, int32_t *visits, double *values, int64_t *done);
+
+// Searches in one thread, and then follows the `best` moves, and the one with the number `wanted` unless that is -1, each
+// through the same drawn games: `games` at most, `told` at least, and between them as many as take `imagining` seconds, unless
+// that is 0. The first `told` are told move by move. Each move is a line in `text`.
+QUINTET_EXPORT int32_t quintet_imagine(const quintet_setup *setup, int32_t seat, const int32_t *view, int32_t view_size,
+                                       const quintet_tuning *tuning, int64_t iterations, double seconds, int64_t memory,
+                                       const uint32_t *seed, int32_t seed_words, int32_t moves, int32_t best,
+                                       int32_t wanted, int32_t games, int32_t told, double imagining,
+                                       quintet_text **text);
 
 // The same without a search: what each legal move looks like at once, on average over so many drawn games.
 QUINTET_EXPORT int32_t quintet_look(const quintet_setup *setup, int32_t seat, const int32_t *view, int32_t view_size,

@@ -12,9 +12,9 @@ namespace quintet {
 
 // How to look ahead: the row of a game in the tuning table (quintet.bots.judge.Tuning).
 struct Tuning {
-  double exploration, scale, win, greed;
+  double exploration, caution, scale, win, greed;
   int horizon;  // 0 is none
-  int one_round, prior, shun;
+  int one_round, prior, foresight, shun;
 };
 
 struct Limit {
@@ -45,6 +45,11 @@ class Search {
       mean += (result - mean) / visits;
       doubt = 1 / std::sqrt(static_cast<double>(visits));
     }
+
+    void trust(double value, int trials) {
+      visits = available = trials;
+      mean = value, doubt = 1 / std::sqrt(static_cast<double>(trials));
+    }
   };
 
   // The tree takes at most so many bytes besides the seat's own moves; beyond that it is walked and no longer grows.
@@ -60,10 +65,7 @@ class Search {
     if (tuning_.prior) trust_first_look();
     const double end = limit.seconds > 0 ? thread_seconds() + limit.seconds : 0;
     for (std::int64_t done = 0;;) {
-      if (tuning_.one_round)
-        iterate<DrawnInRound<FastRng>>();
-      else
-        iterate<Drawn<FastRng>>();
+      iterate(nullptr);
       done++;
       if (limit.iterations && done >= limit.iterations) return done;
       if (limit.seconds > 0 && (done & 15) == 0 && thread_seconds() >= end) return done;
@@ -75,14 +77,10 @@ class Search {
   // What each of the seat's moves looks like at once, from 0 to 1, on average over some drawn games.
   void look(int draws, int count, const Move* moves, double* values) {
     std::fill(values, values + count, 0.0);
-    for (int draw = 0; draw < draws; draw++) {
-      const Game game = Game::sample(known_, rng_);
-      for (int i = 0; i < count; i++) {
-        Game ahead = game;
-        play_with_others(ahead, known_.seat, moves[i]);
+    for (int draw = 0; draw < draws; draw++)
+      look_ahead(Game::sample(known_, rng_), known_.seat, moves, count, [&](int i, const Game& ahead) {
         values[i] += result(ahead, known_.seat, tuning_) / draws;
-      }
-    }
+      });
   }
 
   // What came of each of the moves, in their order; those that were never tried have no visits.
@@ -93,6 +91,57 @@ class Search {
       for (const Arm* arm = root.arms; arm != root.arms + root.size; arm++)
         if (arm->move == moves[i] && arm->visits)
           visits[i] = arm->visits - tuning_.prior, values[i] = arm->mean;
+    }
+  }
+
+  // Goes on searching from one own move until it was tried so many times: moves are followed further only fairly if each
+  // is known equally well.
+  void deepen(Move move, std::int32_t visits) {
+    if (!find(nodes_[0], move)) insert(nodes_[0], nodes_[0].places ? nodes_[0].size : first_from(nodes_[0], move), move);
+    while (find(nodes_[0], move)->visits < visits) iterate(&move);
+  }
+
+  // The own moves that look best, the best first: quintet.bots.search.ranked. Moves that were never tried are not among them.
+  std::vector<const Arm*> ranked() const {
+    std::vector<const Arm*> best;
+    for (const Arm* arm = nodes_[0].arms; arm != nodes_[0].arms + nodes_[0].size; arm++)
+      if (arm->visits > tuning_.prior) best.push_back(arm);
+    const auto least = [this](const Arm* arm) { return arm->mean - tuning_.caution * arm->doubt; };
+    std::stable_sort(best.begin(), best.end(), [&](const Arm* one, const Arm* two) { return least(one) > least(two); });
+    return best;
+  }
+
+  // Plays a drawn game on from an own move, to the end of the round or of the game: in the tree by the moves that were tried
+  // most often, beyond it as playouts do. `hear` is given each decision and what was chosen before it is carried out.
+  template <class Deal, class Hear>
+  void play_line(Game& game, Move first, Deal& deal, Hear hear) {
+    std::array<Move, Game::max_moves> moves;
+    std::array<Move, Game::max_players> choices;
+    const int round = game.round;
+    std::int32_t node = 0;
+    for (bool begun = false; !game.over() && !(tuning_.one_round && game.round != round); begun = true) {
+      const std::uint32_t asked = game.asked();
+      std::uint64_t key = key_of(node);
+      const Arm* arm = nullptr;
+      bool stored = node >= 0;
+      for (std::uint64_t rest = asked; rest;) {
+        const int seat = take_lowest(rest), count = game.legal(seat, moves.data());
+        if (!begun && seat == known_.seat)
+          arm = find(nodes_[0], first);
+        else
+          arm = node >= 0 ? favourite(node, seat, moves.data(), count) : nullptr;
+        stored = stored && arm;
+        choices[seat] = !begun && seat == known_.seat ? first : arm ? arm->move : play_out(game, seat, moves.data());
+        key = mixed(key, choices[seat]);
+      }
+      if (!stored)
+        node = -1;
+      else if (asked & (asked - 1))
+        node = following_.contains(key) ? following_.at(key) : -1;
+      else
+        node = arm->child ? arm->child : -1;
+      hear(game, asked, choices);
+      game.resolve(choices.data(), deal);
     }
   }
 
@@ -127,28 +176,51 @@ class Search {
     std::array<double, Game::max_moves> values;
     const int count = known_.game.legal(known_.seat, moves.data());
     look(usual_draws, count, moves.data(), values.data());
+    for (int i = 0; i < count; i++) insert(nodes_[0], i, moves[i])->trust(values[i], tuning_.prior);
+  }
+
+  // The same for the moves that a seat has not tried at a decision deeper in the tree, seen in the game at hand.
+  void foresee(Node& node, const Game& game, int seat, const Move* moves, int count) {
+    std::array<Move, Game::max_moves> untried;
+    int size = 0;
+    for (int i = 0; i < count; i++)
+      if (!find(node, moves[i])) untried[size++] = moves[i];
+    if (!size) return;
+    look_ahead(game, seat, untried.data(), size, [&](int i, const Game& ahead) {
+      const std::int32_t place = node.places ? node.size : first_from(node, untried[i]);
+      if (Arm* const arm = insert(node, place, untried[i])) arm->trust(result(ahead, seat, tuning_), tuning_.foresight);
+    });
+  }
+
+  // Shows the game after each of a seat's moves. Those who decide at the same time choose anything, but the same each time:
+  // what differs is the seat's own doing.
+  template <class Shown>
+  void look_ahead(const Game& game, int seat, const Move* moves, int count, Shown shown) {
+    std::array<Move, Game::max_players> choices;
+    std::array<Move, Game::max_moves> theirs;
+    for (std::uint64_t rest = game.asked() & ~(1u << seat); rest;) {
+      const int other = take_lowest(rest);
+      choices[other] = theirs[rng_.pick(game.legal(other, theirs.data()))];
+    }
+    Drawn<FastRng> deal{rng_};
     for (int i = 0; i < count; i++) {
-      Arm* const arm = insert(nodes_[0], i, moves[i]);
-      arm->visits = arm->available = tuning_.prior;
-      arm->mean = values[i], arm->doubt = 1 / std::sqrt(static_cast<double>(tuning_.prior));
+      Game ahead = game;
+      choices[seat] = moves[i];
+      ahead.resolve(choices.data(), deal);
+      shown(i, ahead);
     }
   }
 
-  // Plays a move of one seat, and any moves of those who decide at the same time.
-  void play_with_others(Game& game, int seat, Move move) {
-    std::array<Move, Game::max_players> choices;
-    std::array<Move, Game::max_moves> moves;
-    choices[seat] = move;
-    for (std::uint64_t rest = game.asked() & ~(1u << seat); rest;) {
-      const int other = take_lowest(rest);
-      choices[other] = moves[rng_.pick(game.legal(other, moves.data()))];
-    }
-    Drawn<FastRng> deal{rng_};
-    game.resolve(choices.data(), deal);
+  // One walk down the tree, a playout from where it left the tree, and the credit for it. An own move may be given.
+  void iterate(const Move* first) {
+    if (tuning_.one_round)
+      iterate_with<DrawnInRound<FastRng>>(first);
+    else
+      iterate_with<Drawn<FastRng>>(first);
   }
 
   template <class Deal>
-  void iterate() {
+  void iterate_with(const Move* first) {
     Game game = Game::sample(known_, rng_);
     Deal deal{rng_};
     std::array<Move, Game::max_moves> moves;
@@ -160,13 +232,18 @@ class Search {
       if (tuning_.one_round ? game.round != round : tuning_.horizon && decisions >= tuning_.horizon) break;
       const std::uint32_t asked = game.asked();
       if (node >= 0) {
-        std::uint64_t key = static_cast<std::uint64_t>(node) + 1;
+        std::uint64_t key = key_of(node);
         Arm* arm = nullptr;
         bool stored = true;
         for (std::uint64_t rest = asked; rest;) {
           const int seat = take_lowest(rest), count = game.legal(seat, moves.data());
-          arm = select(node_of(node, seat), moves.data(), count, choices[seat]);
-          key = (key ^ static_cast<std::uint64_t>(choices[seat])) * 0x9e3779b97f4a7c15u + 1;
+          const std::int32_t own = node_of(node, seat);
+          if (tuning_.foresight && own > 0) foresee(nodes_[static_cast<std::size_t>(own)], game, seat, moves.data(), count);
+          if (first && seat == known_.seat && !decisions)
+            arm = select(own, first, 1, choices[seat]);
+          else
+            arm = select(own, moves.data(), count, choices[seat]);
+          key = mixed(key, choices[seat]);
           if (arm)
             walk_.push_back({arm, seat});
           else
@@ -188,6 +265,23 @@ class Search {
     else
       for (int seat = 1; seat < game.players; seat++) results[seat] = result(game, seat, tuning_);
     for (const Step& step : walk_) step.arm->credit(results[step.seat]);
+  }
+
+  // The arm that was tried most often, of those that are legal now.
+  const Arm* favourite(std::int32_t node, int seat, const Move* moves, int count) const {
+    for (; nodes_[static_cast<std::size_t>(node)].seat != seat; node = nodes_[static_cast<std::size_t>(node)].next)
+      if (!nodes_[static_cast<std::size_t>(node)].next) return nullptr;
+    const Arm* best = nullptr;
+    for (int i = 0; i < count; i++)
+      if (const Arm* const arm = find(nodes_[static_cast<std::size_t>(node)], moves[i]))
+        if (!best || arm->visits > best->visits) best = arm;
+    return best;
+  }
+
+  // What follows a decision of several seats is found by the decision and all that they chose.
+  static std::uint64_t key_of(std::int32_t node) { return static_cast<std::uint64_t>(node) + 1; }
+  static std::uint64_t mixed(std::uint64_t key, Move move) {
+    return (key ^ static_cast<std::uint64_t>(move)) * 0x9e3779b97f4a7c15u + 1;
   }
 
   // The node of a seat at a decision: the decision's first, or one that is linked to it. None where the tree is full.
@@ -299,6 +393,22 @@ class Search {
     for (std::int32_t i = 0; i < node.size; i++) *place_of(node, node.arms[i].move) = i;
   }
 
+  // The arm of a move; none if it was never tried.
+  static Arm* find(const Node& node, Move move) {
+    if (node.places) {
+      const std::int32_t at = *place_of(node, move);
+      return at == node.capacity ? nullptr : node.arms + at;
+    }
+    const std::int32_t at = first_from(node, move);
+    return at != node.size && node.arms[at].move == move ? node.arms + at : nullptr;
+  }
+
+  // Where a move is among the sorted arms, or would be.
+  static std::int32_t first_from(const Node& node, Move move) {
+    const auto before = [](const Arm& arm, Move wanted) { return arm.move < wanted; };
+    return static_cast<std::int32_t>(std::lower_bound(node.arms, node.arms + node.size, move, before) - node.arms);
+  }
+
   // The place of a move's arm; an empty one has the number of an arm that cannot be.
   static std::int32_t* place_of(const Node& node, Move move) {
     const std::uint32_t last = 4 * static_cast<std::uint32_t>(node.capacity) - 1;  // a power of two, less one
@@ -340,12 +450,10 @@ class Search {
   Move greedy(const Game& game, int seat, const Move* moves, int count) {
     double highest = 0;
     int best = -1;
-    for (int i = 0; i < count; i++) {
-      Game ahead = game;
-      play_with_others(ahead, seat, moves[i]);
+    look_ahead(game, seat, moves, count, [&](int i, const Game& ahead) {
       const double value = ahead.evaluate(seat);
       if (best < 0 || value > highest) highest = value, best = i;
-    }
+    });
     return moves[best];
   }
 

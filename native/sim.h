@@ -13,13 +13,18 @@ class Seed {
     words_.assign(words, words + count);
   }
 
-  // The generator of one stream of one game, as quintet.matches.stream makes it.
+  // The generator of one stream of one game, as quintet.engine.stream makes it.
   Rng stream(std::int64_t number, int which) const {
     std::vector<std::uint32_t> key = {static_cast<std::uint32_t>(number), static_cast<std::uint32_t>(number >> 32),
                                       static_cast<std::uint32_t>(which)};
     key.insert(key.end(), words_.begin(), words_.end());
     while (key.size() > 1 && !key.back()) key.pop_back();
     return Rng(key.data(), static_cast<int>(key.size()));
+  }
+
+  // A number for a generator of another kind.
+  std::uint64_t first() const {
+    return (words_.empty() ? 0 : words_[0]) | (words_.size() < 2 ? 0 : static_cast<std::uint64_t>(words_[1]) << 32);
   }
 
  private:

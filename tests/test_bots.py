@@ -10,7 +10,7 @@ import pytest
 from quintet import bots, native
 from quintet.bots import Advice, Limit, NativeSearchBot, SearchBot
 from quintet.bots.judge import Judge, Tuning, judge_of
-from quintet.bots.search import _Arm, _Node
+from quintet.bots.search import _Arm, _Node, ranked
 from quintet.conformance import fingerprint
 from quintet.engine import AnyGame, Outcome, RuleError, pick, shuffler
 from tests.examples import ANY, GAMES, every_game
@@ -61,9 +61,16 @@ def test_advice_is_about_each_legal_move_once_and_the_best_is_first(game_type: t
             assert all(0 <= each.value <= 1 and each.visits >= 0 for each in advice)
             if name.startswith("search"):
                 assert sum(each.visits for each in advice) == 12
-                assert advice[0].visits == max(each.visits for each in advice)
+                assert advice == ranked(advice, judge_of(game_type).tuning)
             if name != "random":
                 assert bot.choose(view, random.Random(2)) == advice[0].move
+
+
+def test_the_best_move_is_neither_one_that_was_lucky_nor_one_that_was_only_tried_often() -> None:
+    lucky, tried, good, untried = Advice("a", 1, 0.9), Advice("b", 500, 0.5), Advice("c", 300, 0.7), Advice("d", 0, 0.5)
+    assert ranked([untried, lucky, tried, good], Tuning(caution=0.5)) == [good, tried, lucky, untried]
+    assert ranked([untried, lucky, tried, good], Tuning(caution=0)) == [lucky, good, tried, untried]
+    assert ranked([untried, lucky, tried, good], Tuning(caution=1e6)) == [tried, good, lucky, untried]
 
 
 @every_game

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from math import sqrt
+from math import isclose, sqrt
 from statistics import mean, stdev
 from typing import Any
 
@@ -16,8 +16,8 @@ import pytest
 
 from quintet import bots, games, native
 from quintet.bots.judge import judge_of
-from quintet.bots.search import NativeSearchBot, SearchBot
-from quintet.engine import AnyGame, Options, RuleError, View, pick, shuffler
+from quintet.bots.search import Imagining, NativeSearchBot, SearchBot, ahead_of
+from quintet.engine import AnyGame, Options, RuleError, View, pick, shuffler, stream
 from quintet.records import verify
 from quintet.simulate import Plan
 from tests.perft import DEPTH, LEAVES, Line, file_of
@@ -133,6 +133,37 @@ def test_searches_know_the_same_moves_and_repeat_themselves(
         several = core.search(game_type, view, tuning, iterations=41, threads=3, seed=7)
         assert (sum(several.visits), several.iterations) == (41, 41)
         assert len(core.look(game_type, view, tuning, draws=2, seed=7)) == len(view.legal)
+
+
+@every_case
+def test_what_is_imagined_can_be_played_again_by_the_rules(
+    core: native.Core, game_type: type[AnyGame], players: int, options: Options
+) -> None:
+    tuning = judge_of(game_type).tuning
+    native_bot = NativeSearchBot(core, game_type, bots.Limit(60))
+    plain_bot = SearchBot(game_type, bots.Limit(6))
+    for view in views(game_type, players, options, seed=players, most=6):
+        assert view.seat is not None
+        for bot, games_imagined in ((native_bot, 5), (plain_bot, 2)):
+            asked_for = Imagining(seed=3, wanted=view.legal[-1], told=2, games=games_imagined, seconds=0)
+            imagined = bot.imagine(view, random.Random(1), asked_for)
+            assert imagined == bot.imagine(view, random.Random(1), asked_for)
+            assert view.legal[-1] in {one.move for one in imagined} <= {*view.legal}
+            for one in imagined:
+                assert len(one.results) == len(one.scores) == len(one.ahead) == games_imagined
+                for number, line in enumerate(one.lines):
+                    dealer = stream(3, number, 0)
+                    game = game_type.sample(view, dealer)
+                    for seat in view.answered:
+                        game.withdraw(seat)
+                    assert (view.seat, one.move) in line[: len(game.to_move)]
+                    for seat, move in line:
+                        game.play(seat, move, shuffler(dealer))
+                    assert game.outcome is not None or (tuning.one_round and game.round == (view.round or 0) + 1)
+                    assert game.scores == one.scores[number]
+                    assert ahead_of(game, view.seat) == one.ahead[number]
+                    result = judge_of(game_type).result(game, view.seat, tuning)
+                    assert isclose(result, one.results[number], abs_tol=1e-12)
 
 
 @every_game

@@ -36,7 +36,7 @@ def test_nonsense_is_answered(core: native.Core, game_id: str) -> None:
     fuzzer = Fuzzer(core, [game_id], each=4)
     for number in range(600):
         fuzzer.step(number)
-    calls = ("sim", "search", "look", "drawn", "perft", "playouts")
+    calls = ("sim", "search", "imagine", "look", "drawn", "perft", "playouts")
     assert set(fuzzer.answers) == {f"{call} {status}" for call, status in product(calls, (0, 1))}
 
 
@@ -112,11 +112,11 @@ def test_nothing_leaks(core: native.Core, game_id: str) -> None:
 
 
 TUNINGS = [
-    *[("exploration", value) for value in (NAN, INF, -INF, -0.1)],
+    *[(name, value) for name in ("exploration", "caution") for value in (NAN, INF, -INF, -0.1)],
     *[("scale", value) for value in (NAN, INF, 0.0, -1.0)],
     *[(name, value) for name in ("win", "greed") for value in (NAN, INF, -0.1, 1.1)],
-    *[(name, -1) for name in ("prior", "horizon")],
-    ("prior", 2**31 - 1),
+    *[(name, -1) for name in ("prior", "foresight", "horizon")],
+    *[(name, 2**31 - 1) for name in ("prior", "foresight")],
 ]
 
 
@@ -130,6 +130,8 @@ def test_a_tuning_that_makes_no_sense_is_refused(core: native.Core, name: str, v
         core.search(game_type, view, tuning, iterations=1, seed=1)
     with pytest.raises(RuleError, match="the tuning makes no sense"):
         core.look(game_type, view, tuning, draws=1, seed=1)
+    with pytest.raises(RuleError, match="the tuning makes no sense"):
+        core.imagine(game_type, view, tuning, iterations=1, seed=1, best=1, games=1, told=1)
 
 
 def test_what_makes_no_sense_is_refused_in_one_line(core: native.Core) -> None:
@@ -148,6 +150,17 @@ def test_what_makes_no_sense_is_refused_in_one_line(core: native.Core) -> None:
     for draws in (0, 10_001):
         with pytest.raises(RuleError, match="draws"):
             core.look(game_type, view, tuning, draws=draws, seed=1)
+    sound: dict[str, Any] = {"iterations": 1, "best": 1, "games": 1, "told": 1}
+    for wrong in (
+        {"best": -1},
+        {"games": 0, "told": 0},
+        {"games": 10**6},
+        {"told": 2},
+        {"told": -1},
+        {"imagining": NAN},
+    ):
+        with pytest.raises(RuleError, match="nothing to imagine"):
+            core.imagine(game_type, view, tuning, seed=1, **{**sound, **odd})
     for wrong in (-99, 0, 99):
         with pytest.raises(RuleError, match=f"not for {wrong} players"):
             core.sim(game_type, wrong, options, 1, range(1))

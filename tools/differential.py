@@ -20,8 +20,7 @@ from rich.progress import track
 
 from quintet import games, native
 from quintet.bots.judge import judge_of
-from quintet.engine import AnyGame, Options, RuleError, View, pick, shuffler
-from quintet.matches import stream
+from quintet.engine import AnyGame, Options, RuleError, View, pick, shuffler, stream
 from quintet.simulate import Plan
 from quintet.workers import cores, in_order
 

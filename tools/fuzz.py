@@ -78,7 +78,17 @@ class Fuzzer:
         rng = random.Random(number)
         case = rng.choice(self.cases)
         call = rng.choice(
-            (self._sim, self._search, self._search, self._look, self._drawn, self._drawn, self._perft, self._playouts)
+            (
+                self._sim,
+                self._search,
+                self._search,
+                self._imagine,
+                self._look,
+                self._drawn,
+                self._drawn,
+                self._perft,
+                self._playouts,
+            )
         )
         status = call(rng, case)
         self.answers[f"{call.__name__[1:]} {status}"] += 1
@@ -196,6 +206,21 @@ class Fuzzer:
         after = (odd(rng.choice((1, 1, 1, 2)), *WHOLE[:6], 257, 2**31 - 1), rng.randrange(2**64))
         room = (odd((c_int32 * ROOM)(), None), odd((c_double * ROOM)(), None), odd(byref(c_int64()), None))
         return self._with_moves(case, lambda moves: self.library.quintet_search(*before, *limit, *after, moves, *room))
+
+    def _imagine(self, rng: random.Random, case: Case) -> int:
+        odd = partial(self._or, rng)
+        before = (self._setup(rng, case), *self._view(rng, case), self._tuning(rng, case))
+        limit = (odd(rng.choice((1, 5, 40)), *LONG), odd(0.0, *REAL[:6], 1e-4, 1e7), odd(10**5, *LONG))
+        seed = self._seed(rng)
+        games = rng.choice((1, 3))
+        asked = (odd(rng.choice((0, 1, 3)), *WHOLE), odd(rng.choice((-1, 0)), *WHOLE), odd(games, *WHOLE[:4], 100_001))
+        told = (odd(rng.randrange(games + 1), *WHOLE), odd(0.0, *REAL))
+        return self._texts(
+            odd,
+            lambda lines: self._with_moves(
+                case, lambda moves: self.library.quintet_imagine(*before, *limit, *seed, moves, *asked, *told, lines)
+            ),
+        )
 
     def _look(self, rng: random.Random, case: Case) -> int:
         odd = partial(self._or, rng)

@@ -554,6 +554,14 @@ def shuffler(rng: random.Random) -> Shuffle:
     return lambda cards: shuffled(cards, rng)
 
 
+def stream(seed: int, number: int, which: int) -> random.Random:
+    """A generator for one purpose in the game of this number: 0 for the deals, 1 and up for the seats.
+
+    The core makes the same from the same three: the number's two words of 32 bits, one for the purpose, and the seed's.
+    """
+    return random.Random(number | which << 64 | (2 * abs(seed) + (seed < 0)) << 96)
+
+
 def preview(game_type: type[Game[Any, ViewT]], view: ViewT, move: Move) -> list[Event]:
     """What a move of the view's own seat would do, as far as anyone can know before the next card is turned up.
 

@@ -7,16 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from quintet.bots import Bot, RandomBot
-from quintet.engine import AnyGame, Card, Event, Move, Options, RuleError, Shuffle, pick, shuffler
+from quintet.engine import AnyGame, Card, Event, Move, Options, RuleError, Shuffle, pick, shuffler, stream
 from quintet.records import Record, RecordedMove
-
-
-def stream(seed: int, number: int, which: int) -> random.Random:
-    """A generator for one purpose in the game of this number: 0 for the deals, 1 and up for the seats.
-
-    The core makes the same from the same three: the number's two words of 32 bits, one for the purpose, and the seed's.
-    """
-    return random.Random(number | which << 64 | (2 * abs(seed) + (seed < 0)) << 96)
 
 
 class Match:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from quintet import bots, games, native
-from quintet.engine import Options, RuleError
-from quintet.matches import BotPlayer, Match, play, stream
+from quintet.engine import Options, RuleError, stream
+from quintet.matches import BotPlayer, Match, play
 from quintet.workers import cores, in_order
 
 Engine = Literal["python", "native"]

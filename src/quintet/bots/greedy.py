@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable, Iterator
 
 from quintet import native
 from quintet.bots.bot import Advice, Bot, asked
@@ -10,15 +11,19 @@ from quintet.bots.judge import Judge, judge_of
 from quintet.engine import AnyGame, Move, View, pick, shuffler
 
 
-def after(game: AnyGame, seat: int, move: Move, rng: random.Random) -> AnyGame:
-    """The game after a move, and after any moves of the others who decide at the same time."""
-    ahead = game.copy()
+def ahead(game: AnyGame, seat: int, moves: Iterable[Move], rng: random.Random) -> Iterator[AnyGame]:
+    """The game after each of these moves, and after any moves of the others who decide at the same time.
+
+    The others choose the same each time: what differs is the seat's own doing.
+    """
     shuffle = shuffler(rng)
-    ahead.play(seat, move, shuffle)
-    while ahead.decision == game.decision:
-        other = ahead.to_move[0]
-        ahead.play(other, pick(ahead.legal(other), rng), shuffle)
-    return ahead
+    theirs = [(other, pick(game.legal(other), rng)) for other in game.to_move if other != seat]
+    for move in moves:
+        after = game.copy()
+        after.play(seat, move, shuffle)
+        for other, answer in theirs:
+            after.play(other, answer, shuffle)
+        yield after
 
 
 def greedy_move(game: AnyGame, seat: int, judge: Judge[AnyGame], rng: random.Random) -> Move:
@@ -26,7 +31,8 @@ def greedy_move(game: AnyGame, seat: int, judge: Judge[AnyGame], rng: random.Ran
     moves = game.legal(seat)
     if len(moves) == 1:
         return moves[0]
-    return max(moves, key=lambda move: judge.evaluate(after(game, seat, move, rng), seat))
+    values = [judge.evaluate(after, seat) for after in ahead(game, seat, moves, rng)]
+    return moves[values.index(max(values))]
 
 
 class GreedyBot(Bot):
@@ -63,7 +69,6 @@ class GreedyBot(Bot):
         totals = dict.fromkeys(moves, 0.0)
         for _ in range(self.draws):
             game = self.game_type.sample(view, rng)
-            for move in moves:
-                ahead = after(game, view.seat, move, rng)
-                totals[move] += judge.result(ahead, view.seat, judge.tuning)
+            for move, after in zip(moves, ahead(game, view.seat, moves, rng), strict=True):
+                totals[move] += judge.result(after, view.seat, judge.tuning)
         return {move: total / self.draws for move, total in totals.items()}

@@ -12,7 +12,7 @@ from math import tanh
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from quintet import games, native
-from quintet.engine import AnyGame, Move, brief
+from quintet.engine import AnyGame, Event, Move, brief
 
 GameT = TypeVar("GameT", bound=AnyGame)
 
@@ -37,6 +37,8 @@ class Tuning:
 
     exploration: float = 0.4
     """How much the search tries moves that look worse: the constant of the upper confidence bound."""
+    caution: float = 0.5
+    """How much a move that was tried seldom is mistrusted at the end: the constant of the lower confidence bound."""
     horizon: int | None = None
     """After how many decisions a playout is cut and the position evaluated; ``None`` is never."""
     one_round: bool = False
@@ -49,6 +51,8 @@ class Tuning:
     """How often a playout takes the move that looks best at once, and not any move."""
     prior: int = 0
     """How many trials the first look at one's own moves, by the game's evaluation, counts for."""
+    foresight: int = 0
+    """How many trials a first look counts for deeper in the tree; with none, every move there is tried once first."""
     shunned: tuple[Move, ...] = ()
     """The moves that a playout makes only where there is no other."""
     easy: Level = Level(draws=1, overlooks=0.4)
@@ -73,12 +77,14 @@ class Tuning:
         """The same for the compiled core."""
         return native.Tuning(
             self.exploration,
+            self.caution,
             self.scale,
             self.win,
             self.greed,
             self.horizon or 0,
             self.one_round,
             self.prior,
+            self.foresight,
             bool(self.shunned),
         )
 
@@ -92,6 +98,19 @@ class Judge(Generic[GameT]):
     def evaluate(self, game: GameT, seat: int) -> float:
         """How good the position looks for a seat, in points: its margin over the best of the others."""
         return margin(game, seat)
+
+    # What hints tell of. A game says what is worth counting in it.
+
+    counted: ClassVar[Mapping[type[Event], str]] = {}
+    """The kinds of events that hints count, each with its field that names the cards, if it has one."""
+
+    def worth(self, game: GameT, seat: int) -> float:
+        """What a seat has in a round that is not over yet, in points."""
+        return game.scores[seat]
+
+    def begins_turn(self, game: GameT, seat: int, before: set[int]) -> bool:
+        """Whether a turn of a seat that is asked begins here, where these seats have decided just before."""
+        return game.to_move == (seat,) and before != {seat}
 
     def result(self, game: GameT, seat: int, tuning: Tuning) -> float:
         """How well a seat stands, from 0 to 1. Alone, the margin is the whole score, which is far larger."""

@@ -12,15 +12,17 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterator, Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import inf, log, sqrt
 
 from quintet import native
 from quintet.bots.bot import Advice, Bot, asked
-from quintet.bots.greedy import GreedyBot, greedy_move
+from quintet.bots.greedy import GreedyBot, ahead, greedy_move
 from quintet.bots.judge import Tuning, judge_of
-from quintet.engine import AnyGame, Move, Shuffle, View, pick, shuffler
+from quintet.engine import AnyGame, Move, Shuffle, View, pick, shuffler, stream
+from quintet.native import Imagined
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,34 @@ class Limit:
         while tick + 1 != self.iterations and (end is None or time.thread_time() < end):
             tick += 1
             yield tick
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Imagining:
+    """What to imagine after a search: which moves are followed, and through how many games."""
+
+    seed: int
+    """The game of each number is the one that ``Game.sample`` draws from ``stream(seed, number, 0)``."""
+    best: int = 3
+    """So many of the moves that look best are followed,"""
+    wanted: Move | None = None
+    """and this one."""
+    told: int = 40
+    """So many games are told move by move."""
+    games: int = 1000
+    """So many there are at most, where the core imagines them: it goes on beyond those that are told,"""
+    seconds: float = 0.15
+    """until so much time has gone."""
+
+
+def ahead_of(game: AnyGame, seat: int) -> float:
+    """Whether a seat has won, or leads after a round; of n who share that, each has 1/n."""
+    if game.outcome is not None:
+        leading: Sequence[int] = game.outcome.winners
+    else:
+        most = max(game.scores)
+        leading = [other for other, score in enumerate(game.scores) if score == most]
+    return 1 / len(leading) if seat in leading else 0.0
 
 
 class _Arm:
@@ -77,7 +107,29 @@ class _Node:
         return node
 
 
-class SearchBot(Bot):
+def ranked(advice: Iterable[Advice], tuning: Tuning) -> list[Advice]:
+    """The best move first: the one of which the least that it is worth, as far as its trials tell, is the most.
+
+    The move tried most often may be one that looked good early on, the one with the highest mean one that was lucky.
+    """
+
+    def least(one: Advice) -> float:
+        return one.value - tuning.caution / sqrt(one.visits + tuning.prior) if one.visits else -inf
+
+    return sorted(advice, key=least, reverse=True)
+
+
+class ImaginingBot(Bot):
+    """A bot that can tell what it imagined."""
+
+    game_type: type[AnyGame]
+
+    @abstractmethod
+    def imagine(self, view: View, rng: random.Random, asked_for: Imagining) -> list[Imagined]:
+        """Searches, and then follows the moves that are asked for, each through the same drawn games."""
+
+
+class SearchBot(ImaginingBot):
     """The move tried most often in a tree search over drawn games, in plain Python."""
 
     def __init__(self, game_type: type[AnyGame], limit: Limit, tuned: Tuning | None = None) -> None:
@@ -91,34 +143,73 @@ class SearchBot(Bot):
         return moves[0] if len(moves) == 1 else super().choose(view, rng)
 
     def advise(self, view: View, rng: random.Random) -> list[Advice]:
-        moves = asked(view)
+        return self._advice(self._search(view, rng), view)
+
+    def imagine(self, view: View, rng: random.Random, asked_for: Imagining) -> list[Imagined]:
+        root = self._search(view, rng)
+        advice = self._advice(root, view)
         assert view.seat is not None
-        root, shuffle = _Node(), shuffler(rng)
-        prior = self.tuning.prior
-        if prior:
+        arms = root.arms[view.seat]
+        followed = [one for one in advice[: asked_for.best] if one.visits]
+        followed += [one for one in advice if one.move == asked_for.wanted and one not in followed]
+        most = max(arm.visits for arm in arms.values())
+        for one in followed:
+            while one.move not in arms or arms[one.move].visits < most:
+                self._iterate(root, self._drawn(view, rng), view.seat, rng, first=one.move)
+        imagined = [Imagined(one.move, one.visits, one.value, [], [], [], []) for one in followed]
+        for number in range(asked_for.told):
+            for told in imagined:
+                dealer = stream(asked_for.seed, number, 0)
+                game = self._drawn(view, dealer)
+                told.lines.append(self._line(root, game, told.move, view.seat, rng, shuffler(dealer)))
+                told.results.append(self.judge.result(game, view.seat, self.tuning))
+                told.scores.append(game.scores)
+                told.ahead.append(ahead_of(game, view.seat))
+        return imagined
+
+    def _search(self, view: View, rng: random.Random) -> _Node:
+        """The tree, grown until the limit is reached."""
+        asked(view)
+        assert view.seat is not None
+        root = _Node()
+        if prior := self.tuning.prior:
             first_look = GreedyBot(self.game_type).advise(view, rng)
             root.arms[view.seat] = {advice.move: _Arm(prior, prior * advice.value) for advice in first_look}
         for _ in self.limit.ticks():
-            game = self.game_type.sample(view, rng)
-            # What others have chosen already is not known: they choose again, and as well as they can.
-            for seat in view.answered:
-                game.withdraw(seat)
-            self._iterate(root, game, rng, shuffle)
-        arms = root.arms[view.seat]
-        tried = [(move, arms[move]) for move in moves if move in arms]
-        tried.sort(key=lambda pair: (-pair[1].visits, -pair[1].total))
-        untried = [Advice(move, 0, 0.5) for move in moves if move not in arms]
-        return [Advice(move, arm.visits - prior, arm.total / arm.visits) for move, arm in tried] + untried
+            self._iterate(root, self._drawn(view, rng), view.seat, rng)
+        return root
 
-    def _iterate(self, root: _Node, game: AnyGame, rng: random.Random, shuffle: Shuffle) -> None:
-        """One walk down the tree, a playout from where it left the tree, and the credit for it."""
+    def _advice(self, root: _Node, view: View) -> list[Advice]:
+        assert view.seat is not None
+        arms = root.arms[view.seat]
+        prior = self.tuning.prior
+        tried = [Advice(move, arm.visits - prior, arm.total / arm.visits) for move, arm in arms.items()]
+        untried = [Advice(move, 0, 0.5) for move in view.legal if move not in arms]
+        return ranked(tried + untried, self.tuning)
+
+    def _drawn(self, view: View, rng: random.Random) -> AnyGame:
+        """A game that agrees with the view. What others have chosen already is not known: they choose again."""
+        game = self.game_type.sample(view, rng)
+        for seat in view.answered:
+            game.withdraw(seat)
+        return game
+
+    def _iterate(self, root: _Node, game: AnyGame, own: int, rng: random.Random, *, first: Move | None = None) -> None:
+        """One walk down the tree, a playout from where it left the tree, and the credit for it.
+
+        The own seat's first move may be given.
+        """
+        shuffle = shuffler(rng)
         walk: list[tuple[int, _Arm]] = []
         node: _Node | None = root
         end = self._end(game)
         while game.to_move and not end(game):
             seats = game.to_move
             if node is not None:
-                chosen = [self._select(node, seat, game.legal(seat), rng) for seat in seats]
+                if self.tuning.foresight and node is not root:
+                    self._foresee(node, game, rng)
+                given = {own: (first,)} if node is root and first is not None else {}
+                chosen = [self._select(node, seat, given.get(seat) or game.legal(seat), rng) for seat in seats]
                 walk += [(seat, arm) for seat, (_, arm) in zip(seats, chosen, strict=True)]
                 moves = [move for move, _ in chosen]
                 node = node.after(tuple(moves))
@@ -130,6 +221,43 @@ class SearchBot(Bot):
         for seat, arm in walk:
             arm.visits += 1
             arm.total += results[seat]
+
+    def _line(
+        self, root: _Node, game: AnyGame, first: Move, own: int, rng: random.Random, shuffle: Shuffle
+    ) -> list[tuple[int, Move]]:
+        """Plays on from an own move to the end of the round or the game, and gives all moves.
+
+        In the tree it plays the moves that were tried most often, beyond it as playouts do.
+        """
+        line: list[tuple[int, Move]] = []
+        node: _Node | None = root
+        this_round = game.round
+        while game.to_move and not (self.tuning.one_round and game.round != this_round):
+            seats = game.to_move
+            moves = []
+            for seat in seats:
+                arms = {} if node is None else node.arms.get(seat, {})
+                known = [move for move in game.legal(seat) if move in arms]
+                if node is root and seat == own:
+                    moves.append(first)
+                elif known:
+                    moves.append(max(known, key=lambda move: arms[move].visits))
+                else:
+                    moves.append(self._play_out(game, seat, rng))
+            node = None if node is None else node.following.get(tuple(moves))
+            for seat, move in zip(seats, moves, strict=True):
+                game.play(seat, move, shuffle)
+            line += zip(seats, moves, strict=True)
+        return line
+
+    def _foresee(self, node: _Node, game: AnyGame, rng: random.Random) -> None:
+        """Gives the moves that were never tried the trials that a first look counts for, as it is in this game."""
+        trials = self.tuning.foresight
+        for seat in game.to_move:
+            arms = node.arms.setdefault(seat, {})
+            untried = [move for move in game.legal(seat) if move not in arms]
+            for move, after in zip(untried, ahead(game, seat, untried, rng), strict=True):
+                arms[move] = _Arm(trials, trials * self.judge.result(after, seat, self.tuning))
 
     def _end(self, start: AnyGame) -> Callable[[AnyGame], bool]:
         """Tells where an iteration that starts here is cut, if the game is not over before."""
@@ -179,7 +307,7 @@ class SearchBot(Bot):
         return best, arms[best]
 
 
-class NativeSearchBot(Bot):
+class NativeSearchBot(ImaginingBot):
     """The same search, carried out by the compiled core: about a hundred times as fast, and in several threads."""
 
     def __init__(
@@ -212,5 +340,20 @@ class NativeSearchBot(Bot):
             threads=self.threads,
             seed=int(rng.random() * 2**53),
         )
-        advice = [Advice(*told) for told in zip(moves, found.visits, found.values, strict=True)]
-        return sorted(advice, key=lambda one: (-one.visits, -one.visits * one.value))
+        return ranked(map(Advice, moves, found.visits, found.values), self.tuning)
+
+    def imagine(self, view: View, rng: random.Random, asked_for: Imagining) -> list[Imagined]:  # noqa: ARG002
+        asked(view)
+        return self.core.imagine(
+            self.game_type,
+            view,
+            self.tuning.packed(),
+            iterations=self.limit.iterations or 0,
+            seconds=self.limit.seconds or 0.0,
+            seed=asked_for.seed,
+            best=asked_for.best,
+            wanted=asked_for.wanted,
+            games=asked_for.games,
+            told=asked_for.told,
+            imagining=asked_for.seconds,
+        )

@@ -21,7 +21,7 @@ import msgspec
 from quintet import games
 from quintet.engine import AnyGame, Move, Options, RuleError, View
 
-VERSION = 2
+VERSION = 3
 """The version of the C interface that this module speaks."""
 MEMORY = 128 * 2**20
 """So many bytes the trees of a search take at most, unless said otherwise."""
@@ -53,12 +53,14 @@ class Tuning(ctypes.Structure):
 
     _fields_ = (
         ("exploration", c_double),
+        ("caution", c_double),
         ("scale", c_double),
         ("win", c_double),
         ("greed", c_double),
         ("horizon", c_int32),
         ("one_round", c_int32),
         ("prior", c_int32),
+        ("foresight", c_int32),
         ("shun", c_int32),
     )
 
@@ -83,6 +85,23 @@ class Found(NamedTuple):
     visits: list[int]
     values: list[float]
     iterations: int
+
+
+class Imagined(msgspec.Struct):
+    """A move, and what came of it in games that were imagined: one entry for each."""
+
+    move: Move
+    visits: int
+    """How often the search tried it."""
+    value: float
+    """What the search expects of it."""
+    results: list[float]
+    """How well the seat stood in the end, from 0 to 1."""
+    scores: list[tuple[int, ...]]
+    ahead: list[float]
+    """Whether the seat had won, or was ahead after the round; of n who share that, each has 1/n."""
+    lines: list[list[tuple[int, Move]]]
+    """Seats and moves, of as many games as are told."""
 
 
 class Playouts(NamedTuple):
@@ -125,6 +144,10 @@ class Core:
         library.quintet_search.argtypes = [
             POINTER(_Setup), c_int32, POINTER(c_int32), c_int32, POINTER(Tuning), c_int64, c_double, c_int64, c_int32,
             c_uint64, c_int32, POINTER(c_int32), POINTER(c_double), POINTER(c_int64),
+        ]  # fmt: skip
+        library.quintet_imagine.argtypes = [
+            POINTER(_Setup), c_int32, POINTER(c_int32), c_int32, POINTER(Tuning), c_int64, c_double, c_int64,
+            POINTER(c_uint32), c_int32, c_int32, c_int32, c_int32, c_int32, c_int32, c_double, POINTER(c_void_p),
         ]  # fmt: skip
         library.quintet_look.argtypes = [
             POINTER(_Setup), c_int32, POINTER(c_int32), c_int32, POINTER(Tuning), c_int32, c_uint64, c_int32,
@@ -215,6 +238,40 @@ class Core:
         )  # fmt: skip
         return Found(list(visits), list(values), done.value)
 
+    def imagine(
+        self,
+        game_type: type[AnyGame],
+        view: View,
+        tuning: Tuning,
+        *,
+        iterations: int = 0,
+        seconds: float = 0.0,
+        memory: int = MEMORY,
+        seed: int,
+        best: int,
+        wanted: Move | None = None,
+        games: int,
+        told: int,
+        imagining: float = 0.0,
+    ) -> list[Imagined]:
+        """Searches, and then follows the best moves, and the one that is wanted, through the same drawn games.
+
+        They are `games` at most, `told` at least, in between as many as `imagining` seconds allow, unless that is 0.
+        The game of each number is the one that ``Game.sample`` draws from :func:`quintet.engine.stream` with this seed.
+        """
+        setup, packed = _packed(game_type, view)
+        words = seed_words(seed)
+        number = -1 if wanted is None else view.legal.index(wanted)
+        text = c_void_p()
+        self._call(
+            self._library.quintet_imagine(
+                byref(setup), view.seat, packed, len(packed), byref(tuning), iterations, seconds, memory,
+                (c_uint32 * len(words))(*words), len(words), len(view.legal), best, number, games, told,
+                imagining, byref(text),
+            )
+        )  # fmt: skip
+        return msgspec.json.Decoder(Imagined).decode_lines(self._taken(text))
+
     def look(self, game_type: type[AnyGame], view: View, tuning: Tuning, *, draws: int, seed: int) -> list[float]:
         """What each legal move of the view's seat looks like at once, on average over so many drawn games."""
         setup, packed = _packed(game_type, view)
@@ -243,7 +300,7 @@ class Core:
     ) -> list[Drawn]:
         """So many games drawn from what the view's seat knows, each played on by random bots for some decisions.
 
-        They are drawn as `Game.sample` draws them from :func:`quintet.matches.stream` with this seed, number by number;
+        They are drawn as `Game.sample` draws them from :func:`quintet.engine.stream` with this seed, number by number;
         with `again`, from what the seat sees of the games that were drawn before.
         """
         setup, packed = _packed(game_type, view)
@@ -298,7 +355,7 @@ def _setup(game_type: type[AnyGame], players: int, options: Options) -> _Setup:
 
 
 def seed_words(seed: int) -> list[int]:
-    """A seed as the core and :func:`quintet.matches.stream` take it: the words of a number that is not negative."""
+    """A seed as the core and :func:`quintet.engine.stream` take it: the words of a number that is not negative."""
     number = 2 * abs(seed) + (seed < 0)
     return [number >> shift & 0xFFFFFFFF for shift in range(0, number.bit_length(), 32)]
 

@@ -14,10 +14,10 @@ NEARLY_DONE = sheet("1 2 3 4 5 6 7 8 .", "2 3 4 5 6 7 8 9 10")
 
 
 def test_lay_the_card_that_fills_the_second_row() -> None:
-    # Only nine or more in orange ends the game at once, with a lead; seat 1 has better prospects.
+    # Only a six makes nine or more in orange, which ends the game at once, with a lead; seat 1 has better prospects.
     behind = sheet("1 2 3 4 5 6 7 . .", "2 3 4 5 6 7 8 9 .")
     game = table(["O6 E0 E-2", "Y1 Y2 Y3"], "E2 P4 O3 E1", sheets=[NEARLY_DONE, behind])
-    assert choices(game, "search:60:horizon=3") <= {"O6>a", "O6>d"}, "next to the P4 and the O3"
+    assert choices(game, "hard") <= {"O6>a", "O6>b", "O6>c", "O6>d"}
 
 
 def test_a_number_that_fits_is_better_than_the_fourth_fail() -> None:

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from quintet.bots import judge
 from quintet.bots.judge import Level, Tuning
+from quintet.games.between.events import Pass, Play
 from quintet.games.between.rules import PASS, Between, fitting, stars
 
 
@@ -15,7 +16,14 @@ class Judge(judge.Judge[Between]):
     The way out is a card each turn, and one turn more if nothing fits now.
     """
 
-    tuning: ClassVar = Tuning(one_round=True, prior=5, shunned=(PASS,), hard=Level(iterations=10_000, plain=150))
+    tuning: ClassVar = Tuning(
+        one_round=True, prior=5, foresight=3, shunned=(PASS,), hard=Level(iterations=10_000, plain=150)
+    )
+
+    counted: ClassVar = {Play: "card", Pass: ""}
+
+    def worth(self, game: Between, seat: int) -> float:
+        return game.totals[seat] - stars(game.hands[seat])
 
     def evaluate(self, game: Between, seat: int) -> float:
         if game.outcome is not None or not game.piles[0]:

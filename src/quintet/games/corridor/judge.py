@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from quintet.bots import judge
 from quintet.bots.judge import Level, Tuning, margin
+from quintet.games.corridor.events import Complete
 from quintet.games.corridor.rules import Corridor
 
 
@@ -13,6 +14,11 @@ class Judge(judge.Judge[Corridor]):
     """The margin at the end of this round, if all lay the cards that are turned up to take the most they can."""
 
     tuning: ClassVar = Tuning(horizon=36, prior=3, hard=Level(iterations=5000, plain=300))
+
+    counted: ClassVar = {Complete: "cards"}
+
+    def begins_turn(self, game: Corridor, seat: int, before: set[int]) -> bool:  # noqa: ARG002
+        return game.phase == "play"
 
     def evaluate(self, game: Corridor, seat: int) -> float:
         while game.waiting or game.closings:

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from quintet.bots import judge
 from quintet.bots.judge import Level, Tuning
+from quintet.games.gap.events import Add, Take
 from quintet.games.gap.rules import Gap
 from quintet.games.gap.scoring import round_score
 
@@ -14,6 +15,11 @@ class Judge(judge.Judge[Gap]):
     """The margin if the round ended now."""
 
     tuning: ClassVar = Tuning(one_round=True, medium=Level(iterations=30), hard=Level(iterations=20_000, plain=600))
+
+    counted: ClassVar = {Take: "taken", Add: ""}
+
+    def worth(self, game: Gap, seat: int) -> float:
+        return game.totals[seat] + round_score(game.collections[seat])
 
     def evaluate(self, game: Gap, seat: int) -> float:
         if game.outcome is not None:

@@ -10,6 +10,7 @@ from quintet.bots.judge import Level, Tuning
 from quintet.engine import Card
 from quintet.games.perfect.collection import ACTIONS, JOKER, Collection, bonus_of
 from quintet.games.perfect.decisions import Completing
+from quintet.games.perfect.events import Complete, Lose, Steal, Win
 from quintet.games.perfect.rules import Perfect
 
 PROMISE = (0.0, 0.5, 0.8, 1.2, 1.6, 2.2, 2.6, 0.5)
@@ -19,7 +20,14 @@ PROMISE = (0.0, 0.5, 0.8, 1.2, 1.6, 2.2, 2.6, 0.5)
 class Judge(judge.Judge[Perfect]):
     """The margin of points, with what the rows promise once the cards that are held are added."""
 
-    tuning: ClassVar = Tuning(exploration=0.15, horizon=16, greed=1, prior=3, hard=Level(iterations=5000, plain=100))
+    tuning: ClassVar = Tuning(
+        exploration=0.15, horizon=16, greed=1, prior=3, foresight=3, hard=Level(iterations=5000, plain=100)
+    )
+
+    counted: ClassVar = {Complete: "cards", Lose: "cards", Win: "cards", Steal: "card"}
+
+    def begins_turn(self, game: Perfect, seat: int, before: set[int]) -> bool:  # noqa: ARG002
+        return game.phase == "take"
 
     def evaluate(self, game: Perfect, seat: int) -> float:
         if game.outcome is not None:

@@ -1,0 +1,97 @@
+// Games imagined from what a seat knows, for those who want to know why a move is good: the moves that a search likes best,
+// each followed through the same drawn games, so that what differs is the move.
+#pragma once
+
+#include "drawn.h"
+#include "search.h"
+
+namespace quintet {
+
+struct Imagining {
+  int best;        // how many of the moves that look best are followed
+  int wanted;      // the number of a legal move that is followed too; -1 is none
+  int games;       // so many for each move at most
+  int told;        // so many at least, and these are told move by move
+  double seconds;  // beyond them, until so much time has gone; 0 is any
+};
+
+// Whether a seat has won, or leads after a round; n who share that have 1/n each.
+template <class Game>
+double ahead_of(const Game& game, int seat) {
+  std::uint32_t leading = game.over() ? game.winners() : 0;
+  if (!leading) {
+    int most = game.score(0);
+    for (int other = 1; other < game.players; other++) most = std::max(most, static_cast<int>(game.score(other)));
+    for (int other = 0; other < game.players; other++) leading |= static_cast<std::uint32_t>(game.score(other) == most) << other;
+  }
+  return leading >> seat & 1 ? 1.0 / count_bits(leading) : 0.0;
+}
+
+// Writes a line for each move: what the search found, and of every game imagined the result for the seat, the scores, who was
+// ahead at its end, and the moves as far as they are told. The games are drawn as Game.sample in Python draws them from
+// quintet.engine.stream, so that they can be played again there.
+template <class Game>
+void imagine(Search<Game>& search, const Known<Game>& known, const Tuning& tuning, const Imagining& asked, const Seed& seed,
+             const typename Game::Move* moves, int count, std::string& text) {
+  using Move = typename Game::Move;
+  struct Followed {
+    Move move;
+    std::string results, scores, ahead, lines;
+  };
+  std::vector<std::int32_t> visits(count);
+  std::vector<double> values(count);
+  search.told(moves, count, visits.data(), values.data());
+  std::vector<Followed> followed;
+  std::int32_t most = 1;
+  for (const auto* arm : search.ranked()) {
+    most = std::max(most, arm->visits);
+    if (static_cast<int>(followed.size()) < asked.best) followed.push_back({arm->move, {}, {}, {}, {}});
+  }
+  if (asked.wanted >= 0) {
+    const Move wanted = moves[asked.wanted];
+    const auto is_wanted = [&](const Followed& one) { return one.move == wanted; };
+    if (std::none_of(followed.begin(), followed.end(), is_wanted)) followed.push_back({wanted, {}, {}, {}, {}});
+  }
+  for (const Followed& one : followed) search.deepen(one.move, most);
+  const double end = asked.seconds > 0 ? thread_seconds() + asked.seconds : 0;
+  for (int number = 0; number < asked.games; number++) {
+    if (end > 0 && number >= asked.told && thread_seconds() >= end) break;
+    const bool told = number < asked.told;
+    const char* const comma = number ? "," : "";
+    for (Followed& one : followed) {
+      Rng rng = seed.stream(number, 0);
+      Game game = Game::sample(known, rng);
+      // Those who have answered already have chosen anything, and now choose again.
+      std::array<Move, Game::max_moves> theirs;
+      for (std::uint64_t rest = known.answered; rest;) rng.pick(game.legal(take_lowest(rest), theirs.data()));
+      Drawn<Rng> deal{rng};
+      if (told) one.lines += comma, one.lines += '[';
+      const char* next = "";
+      search.play_line(game, one.move, deal, [&](const Game& before, std::uint32_t deciding, const auto& choices) {
+        for (std::uint64_t rest = told ? deciding : 0; rest; next = ",") {
+          const int seat = take_lowest(rest);
+          one.lines += next;
+          write_move(before, seat, choices[seat], theirs.data(), 0, false, one.lines);
+        }
+      });
+      if (told) one.lines += ']';
+      std::array<int, Game::max_players> points;
+      for (int seat = 0; seat < game.players; seat++) points[seat] = game.score(seat);
+      one.results += comma, one.scores += comma, one.ahead += comma;
+      write_number(Search<Game>::result(game, known.seat, tuning), one.results);
+      write_numbers(points.data(), game.players, one.scores);
+      write_number(ahead_of(game, known.seat), one.ahead);
+    }
+  }
+  for (const Followed& one : followed) {
+    const auto at = static_cast<std::size_t>(std::find(moves, moves + count, one.move) - moves);
+    text += "{\"move\":\"";
+    known.game.write(one.move, text);
+    text += "\",\"visits\":" + std::to_string(visits[at]) + ",\"value\":";
+    write_number(values[at], text);
+    text += ",\"results\":[" + one.results + "],\"scores\":[" + one.scores + "],\"ahead\":[" + one.ahead;
+    text += "],\"lines\":[" + one.lines + "]}\n";
+  }
+}
+
+}  // namespace quintet

@@ -1,0 +1,190 @@
+"""Hints that teach: what the best moves lead to, and where the difference comes from.
+
+All of it is counted in games that the search imagined. Each move is followed through the same drawn games; some of them
+are played again by the rules, which tell what happens in them. A game says in its judge what is worth counting.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Literal
+
+from quintet.bots.judge import Judge, judge_of
+from quintet.bots.search import Imagining, ImaginingBot
+from quintet.engine import AnyGame, Card, Event, Move, View, shuffler, stream
+from quintet.native import Imagined
+
+When = Literal["now", "others", "next"]
+"""In the turn of the move, what the others do until the seat's next turn, and in that next turn."""
+WHEN: tuple[When, ...] = ("now", "others", "next")
+CARDS = 3
+"""So many of the cards that an event named most often are told."""
+SURE = 2.0
+"""So many standard errors apart two moves are told apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How often something happened in the games imagined."""
+
+    kind: str
+    """The kind of event."""
+    share: float
+    """The share of the games in which it happened."""
+    instead: float
+    """The same after the move that this one is compared with."""
+    cards: tuple[Card, ...]
+    """The cards that it was about most often."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """What happens at some time: the points it brings, and what was counted."""
+
+    when: When
+    points: float
+    """What it brings the seat, or each of the others, on average."""
+    instead: float
+    """The same after the move that this one is compared with."""
+    counts: tuple[Count, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What a move leads to, on average over the games imagined."""
+
+    move: Move
+    points: tuple[float, ...]
+    """What each seat has at the end of the round or of the game."""
+    ahead: float
+    """The share of the games in which the seat won, or was ahead after the round."""
+    games: int
+    """How many were imagined."""
+    close: bool
+    """Whether it cannot be told apart from the best; the best itself, from the second."""
+    reasons: tuple[Reason, ...]
+    """In the order in which things happen. The best is compared with the second, all others with the best."""
+
+
+def hints(bot: ImaginingBot, view: View, rng: random.Random, *, wanted: Move | None = None) -> list[Hint]:
+    """What the best moves lead to, the best first, and among them the one that is wanted."""
+    asked_for = Imagining(seed=int(rng.random() * 2**53), wanted=wanted)
+    imagined = bot.imagine(view, rng, asked_for)
+    imagined.sort(key=lambda one: fmean(one.results), reverse=True)
+    told = [_Told(bot.game_type, view, one, asked_for.seed) for one in imagined]
+    return [_hint(one, told[i], told[0] if i else told[min(1, len(told) - 1)]) for i, one in enumerate(imagined)]
+
+
+def _hint(one: Imagined, told: _Told, other: _Told) -> Hint:
+    return Hint(
+        one.move,
+        tuple(map(fmean, zip(*one.scores, strict=True))),
+        fmean(one.ahead),
+        len(one.results),
+        told is not other and not told_apart(one.results, other.imagined.results),
+        tuple(reason for when in WHEN if (reason := told.reason(when, other))),
+    )
+
+
+def told_apart(one: Sequence[float], other: Sequence[float]) -> bool:
+    """Whether the results of two moves in the same games differ by more than chance explains."""
+    differences = [mine - theirs for mine, theirs in zip(one, other, strict=True)]
+    if len(differences) < 2:
+        return False
+    return abs(fmean(differences)) > SURE * stdev(differences) / sqrt(len(differences))
+
+
+class _Told:
+    """What the rules tell of the games imagined after one move, counted."""
+
+    def __init__(self, game_type: type[AnyGame], view: View, imagined: Imagined, seed: int) -> None:
+        assert view.seat is not None
+        self.imagined = imagined
+        self.games = len(imagined.lines)
+        self.points: dict[When, float] = dict.fromkeys(WHEN, 0.0)
+        self.happened: Counter[tuple[When, str]] = Counter()
+        """In how many games."""
+        self.about: dict[tuple[When, str], Counter[Card]] = {}
+        judge = judge_of(game_type)
+        for number, line in enumerate(imagined.lines):
+            dealer = stream(seed, number, 0)
+            game = game_type.sample(view, dealer)
+            for seat in view.answered:
+                game.withdraw(seat)
+            self._hear(_periods(game, line, view.seat, judge, dealer), judge, view.seat)
+
+    def _hear(self, periods: Iterator[tuple[When, list[float], list[Event]]], judge: Judge[AnyGame], own: int) -> None:
+        """Counts what happened in one game."""
+        happened: set[tuple[When, str]] = set()
+        for period, gains, events in periods:
+            others = [gain for seat, gain in enumerate(gains) if seat != own]
+            self.points["now" if period == "now" else "next"] += gains[own] / self.games
+            if others and period != "next":
+                self.points["others"] += fmean(others) / self.games
+            for event in events:
+                field = judge.counted.get(type(event))
+                if field is None:
+                    continue
+                if event.seat == own:
+                    when: When = "now" if period == "now" else "next"
+                elif period == "next":
+                    continue
+                else:
+                    when = "others"
+                happened.add((when, event.kind))
+                if field:
+                    cards = getattr(event, field)
+                    named = (cards,) if isinstance(cards, str) else cards
+                    self.about.setdefault((when, event.kind), Counter()).update(named)
+        self.happened.update(happened)
+
+    def reason(self, when: When, other: _Told) -> Reason | None:
+        """What happens at some time, compared with another move; none if nothing is worth telling."""
+        counts = [
+            Count(
+                kind,
+                self.happened[when, kind] / self.games,
+                other.happened[when, kind] / other.games,
+                tuple(card for card, _ in self.about.get((when, kind), Counter()).most_common(CARDS)),
+            )
+            for kind in sorted({kind for at, kind in {*self.happened, *other.happened} if at == when})
+        ]
+        points, instead = self.points[when], other.points[when]
+        return Reason(when, points, instead, tuple(counts)) if counts or points or instead else None
+
+
+def _periods(
+    game: AnyGame, line: list[tuple[int, Move]], own: int, judge: Judge[AnyGame], dealer: random.Random
+) -> Iterator[tuple[When, list[float], list[Event]]]:
+    """Plays a game again up to the end of the next own turn: by period, what each seat gains and what happens."""
+    shuffle, this_round = shuffler(dealer), game.round
+
+    def worths() -> list[float]:
+        # Where the round is over, what it was worth is in the scores.
+        over = not game.to_move or (judge.tuning.one_round and game.round != this_round)
+        return [game.scores[seat] if over else judge.worth(game, seat) for seat in range(game.players)]
+
+    period: When = "now"
+    events: list[Event] = []
+    game.events = events
+    before, decision, acted = worths(), game.decision, set[int]()
+    for seat, move in line:
+        if game.decision != decision:
+            beginning = [other for other in game.to_move if judge.begins_turn(game, other, acted)]
+            if own in beginning or (beginning and period != "others"):
+                after = worths()
+                yield period, [now - then for now, then in zip(after, before, strict=True)], events
+                if period == "next":
+                    return
+                period = "next" if own in beginning else "others"
+                game.events = events = []
+                before = after
+            decision, acted = game.decision, set()
+        acted.add(seat)
+        game.play(seat, move, shuffle)
+    yield period, [now - then for now, then in zip(worths(), before, strict=True)], events
