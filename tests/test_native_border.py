@@ -151,7 +151,7 @@ def test_what_makes_no_sense_is_refused_in_one_line(core: native.Core) -> None:
         with pytest.raises(RuleError, match="draws"):
             core.look(game_type, view, tuning, draws=draws, seed=1)
     sound: dict[str, Any] = {"iterations": 1, "best": 1, "games": 1, "told": 1}
-    for wrong in (
+    for odd in (
         {"best": -1},
         {"games": 0, "told": 0},
         {"games": 10**6},
