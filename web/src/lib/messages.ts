@@ -110,6 +110,7 @@ export interface Messages {
   "make-own": never;
   "make-players": never;
   "make-start": never;
+  "make-take-back": never;
   "make-variant": never;
   "missing": never;
   "motto": never;
@@ -222,7 +223,6 @@ export interface Messages {
   "settings-speed-instant": never;
   "settings-speed-normal": never;
   "settings-speed-slow": never;
-  "settings-take-back": never;
   "settings-theme": never;
   "settings-theme-auto": never;
   "settings-theme-dark": never;

@@ -29,7 +29,6 @@ settings-speed-instant = Sofort
 settings-playing = Beim Spielen
 settings-single = Was nur auf eine Art geht, von selbst spielen
 settings-twice = Zum Spielen zweimal drücken, auch mit der Maus
-settings-take-back = Züge gegen Bots lassen sich zurücknehmen (ab dem nächsten Tisch)
 settings-keys = Tasten
 settings-key-arrows = Pfeile, Tab
 settings-key-enter = Eingabe
@@ -197,7 +196,6 @@ rules-missing = Diese Regeln gibt es noch nicht auf Deutsch.
 ## Wer wir sind
 
 description = Fünf moderne Kartenspiele im Browser, nach den vollen Regeln: sofort gegen Bots, oder mit anderen über einen Link. Kostenlos und ohne Konto.
-not-affiliated = Quintet steht in keiner Verbindung zu denen, die die Spiele gemacht haben.
 who-title = Wie möchtest du heißen?
 who-text = Das sehen die anderen am Tisch.
 who-name = Dein Name
@@ -246,6 +244,7 @@ make-level-name = { $level ->
 }
 make-alone = keine
 make-variant = Das Spiel
+make-take-back = Züge dürfen zurückgenommen werden
 make-start = Los
 home-friends = Mit anderen
 
