@@ -81,6 +81,7 @@ export interface Messages {
   "home-your-turn": never;
   "leave-lend": never;
   "leave-lend-text": never;
+  "leave-level": never;
   "leave-no": never;
   "leave-now": never;
   "leave-now-text": never;
@@ -121,6 +122,7 @@ export interface Messages {
   "points": "points";
   "question-plain": never;
   "react": never;
+  "react-mute": "name";
   "reaction-bravo": never;
   "reaction-hello": never;
   "reaction-laugh": never;

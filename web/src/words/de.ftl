@@ -261,6 +261,7 @@ share-invite = Spiel { $game } mit mir!
 leave-title = Dieser Tisch
 leave-lend = Einen Bot für mich spielen lassen
 leave-lend-text = Du kannst jederzeit selbst weiterspielen.
+leave-level = Welcher Bot spielen soll
 leave-now = Fürs Erste gehen
 leave-now-text = Dein Platz bleibt dir, und der Tisch steht in deiner Liste.
 leave-now-text-others = Dein Platz bleibt dir. Wenn du fortbleibst, kann ein Bot für dich spielen.
@@ -281,6 +282,7 @@ home-finished = Beendet
 ## Zurufe
 
 react = Etwas sagen
+react-mute = Nicht zeigen, was { $name } sagt
 reaction-hello = Hallo!
 reaction-luck = Viel Glück!
 reaction-wow = Wow!

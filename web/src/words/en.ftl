@@ -261,6 +261,7 @@ share-invite = Come and play { $game } with me!
 leave-title = This table
 leave-lend = Let a bot play for me
 leave-lend-text = You can take your seat back at any time.
+leave-level = Which bot shall play
 leave-now = Leave for now
 leave-now-text = Your seat stays yours, and the table is in your list.
 leave-now-text-others = Your seat stays yours. If you stay away, a bot may play for you.
@@ -281,6 +282,7 @@ home-finished = Finished
 ## Reactions
 
 react = Say something
+react-mute = Hide what { $name } says
 reaction-hello = Hello!
 reaction-luck = Good luck!
 reaction-wow = Wow!
