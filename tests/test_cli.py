@@ -20,6 +20,7 @@ from quintet import cli, games, rulebook
 from quintet.engine import pick, shuffler
 from quintet.records import verify
 from quintet.terminal import presenter_for
+from quintet.words import Words, languages
 from tests.examples import ANY, quick, quick_settings
 
 WITH_RULEBOOK = [game_id for game_id in games.ids() if rulebook.exists(game_id, "en")]
@@ -60,13 +61,22 @@ def test_games_lists_every_game(quintet: Shell) -> None:
         assert game_id in result.out
 
 
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game_id", WITH_RULEBOOK)
-def test_rules_teach_every_game(quintet: Shell, game_id: str) -> None:
-    result = quintet("rules", game_id)
+def test_rules_teach_every_game_and_say_whom_it_is_by(quintet: Shell, game_id: str, language: str) -> None:
+    result = quintet("rules", game_id, "--language", language)
     assert result.status == 0
     assert games.load(game_id).title in result.out
-    assert "not affiliated" in result.out
+    words = Words(language, game_id)
+    told = " ".join(result.out.split())
+    assert told.endswith(f"{words('credit')} {words('not-affiliated')}")
     assert "`" not in result.out
+
+
+@pytest.mark.parametrize("language", languages())
+def test_games_says_whom_they_are_by(quintet: Shell, language: str) -> None:
+    told = quintet("games", "--language", language).out
+    assert Words(language)("not-affiliated") in " ".join(told.split())
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

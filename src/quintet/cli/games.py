@@ -23,8 +23,9 @@ def command(*, language: str) -> None:
         players = f"{game.seats[0]}–{game.seats[-1]}"
         words = Words(language, game_id)
         tagline = words("tagline") if "tagline" in words else game.title
-        table.add_row(Text(game_id, style="bold"), players, tagline, Text(game.credit, style="dim"))
+        credit = words("credit") if "credit" in words else game.credit
+        table.add_row(Text(game_id, style="bold"), players, tagline, Text(credit, style="dim"))
     out = console()
     out.print(table, soft_wrap=False)
-    out.print("\nQuintet is not affiliated with the makers of the games.", style="dim")
+    out.print(f"\n{Words(language)('not-affiliated')}", style="dim")
     out.print("quintet rules GAME teaches one, quintet play GAME plays it.")

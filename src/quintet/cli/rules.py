@@ -21,4 +21,5 @@ def command(game_type: type[AnyGame], *, language: str) -> None:
     show = presenter_for(game_type, [], language=language)
     for block in render(rulebook.read(game_type.id, language).blocks, show):
         out.print(block, width=width, soft_wrap=False)
-    out.print(f"{game_type.credit}. Quintet is not affiliated with the makers.", style="dim")
+    credit = show.words("credit") if "credit" in show.words else f"{game_type.credit}."
+    out.print(f"{credit} {show.words('not-affiliated')}", style="dim")

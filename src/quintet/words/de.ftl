@@ -84,6 +84,10 @@ bot-level = { $level ->
    *[other] { $level }
 }
 
+## Von wem die Spiele sind
+
+not-affiliated = Quintet steht in keiner Verbindung zu denen, die die Spiele gemacht haben.
+
 ## Am Terminal
 
 thinking = { $name } denkt nach

@@ -84,6 +84,10 @@ bot-level = { $level ->
    *[other] { $level }
 }
 
+## Whom the games are by
+
+not-affiliated = Quintet is not affiliated with the makers of the games.
+
 ## At the terminal
 
 thinking = { $name } is thinking

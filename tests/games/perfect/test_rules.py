@@ -328,8 +328,27 @@ def test_one_is_told_what_the_cards_of_a_group_would_do() -> None:
         ("B5", "B", 1, "stays", 0),
     ]
     assert promised(game, "take 2") == [("R4", "R", 3, "stays", 0), ("R6", "R", 4, "stays", 0)]
-    assert promised(game, "take 3") == [], "which row the joker joins is the player's choice"
+    assert promised(game, "take 3") == [("J3", "R", 3, "perfect", 0)], "the best of the rows that it can join"
     assert promised(game, "take 4") == [("B2", "B", 1, "stays", 0)]
+
+
+def test_of_a_joker_the_best_row_is_told_and_how_many_there_are() -> None:
+    game = table(
+        """
+        0: R2 R5 | G3 G4 G5 G6
+        1: -
+        market: J3 R4 | J2 | J4 R3 | J5 B2
+        """
+    )
+
+    def jokers(move: str) -> list[tuple[str, str, str, int, int]]:
+        told = prospect(Perfect, game.view(0), move)
+        return [(e.card, e.row, e.outcome, len(e.lost), e.ways) for e in told if isinstance(e, WouldAdd)]
+
+    assert jokers("take 1") == [("J3", "R", "perfect", 0, 2), ("R4", "R", "stays", 0, 1)]
+    assert jokers("take 2") == [("J2", "G", "loses", 2, 2)]
+    assert jokers("take 3") == [("R3", "R", "perfect", 0, 1), ("J4", "G", "loses", 4, 1)], "the red row is completed"
+    assert jokers("take 4") == [("J5", "G", "perfect", 0, 2)], "the blue card waits until the joker has its row"
 
 
 def test_nothing_is_told_of_a_card_for_which_a_slot_would_have_to_be_emptied() -> None:

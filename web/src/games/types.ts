@@ -6,7 +6,7 @@ import type { Choice } from "../lib/choice.svelte";
 import type { Flight } from "../lib/flights";
 import type { Sentence } from "../lib/i18n.svelte";
 import type { ColourName } from "../lib/palette";
-import type { GameEvent, RoundOver, View } from "../lib/protocol";
+import type { GameEvent, RoundOver, SeatInfo, View } from "../lib/protocol";
 import type { Frame, Told } from "../lib/stagehand.svelte";
 
 /** Who sits where. */
@@ -15,6 +15,8 @@ export interface People {
   seat: number | null;
   /** The name of a seat. */
   name(seat: number): string;
+  /** What is known of who has a seat. */
+  info(seat: number): SeatInfo | undefined;
   /** Whether a seat is the reader's own, so that it is spoken to. */
   you(seat: number): boolean;
   /** For sentences about a seat: its name as `seat`, or as what is said, and whether it is the reader's as `seat-you`. */

@@ -126,8 +126,12 @@ export const figures: Record<Figure, Drawing> = {
   },
 };
 
-export const bot: Drawing = {
-  ground: "#666c76",
+/** So that bots can be told apart, at their plates and in the log. */
+const grounds = ["#5b6b86", "#4b7565", "#7b5a88", "#84632f", "#94525f", "#3f7388"];
+
+/** The bot on a seat. */
+export const bot = (seat: number): Drawing => ({
+  ground: grounds[seat % grounds.length]!,
   shapes: [
     ["M20 14V7", "#e6e9ee", 2],
     [dot(20, 6.5, 2.4), "#e6e9ee"],
@@ -135,7 +139,7 @@ export const bot: Drawing = {
     [dots([14, 21, 2.6], [26, 21, 2.6]), ink],
     ["M15 27.500h10", ink, 1.8],
   ],
-};
+});
 
 const face = "#f7c948";
 

@@ -1,5 +1,5 @@
-import { afterEach, expect, test, vi } from "vitest";
-import { explained } from "./explain";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { explained, explains } from "./explain";
 
 let end: () => void = () => undefined;
 afterEach(() => {
@@ -46,4 +46,40 @@ test("a finger that stays is told, and has picked nothing; one that taps has", (
   point(button, "pointerup", "touch", 20);
   button.click();
   expect([click.mock.calls.length, bubble()]).toEqual([1, undefined]);
+});
+
+describe("a thing that is explained", () => {
+  const formula = document.createElement("b");
+  formula.textContent = "7 − 2 = 5";
+
+  function plate(): HTMLElement {
+    document.body.innerHTML = "<main><button></button></main><i></i>";
+    const root = document.querySelector("main")!;
+    end = explains(() => formula)(root);
+    return root;
+  }
+  const tap = (element: HTMLElement): void => {
+    point(element, "pointerdown", "touch", 0);
+    element.click();
+  };
+
+  test("is so when a mouse comes to it, until it leaves", () => {
+    const root = plate();
+    point(root, "pointerenter", "mouse", 0);
+    expect(bubble()).toBe("7 − 2 = 5");
+    expect(formula.isConnected).toBe(false);
+    point(root, "pointerleave", "mouse", 0);
+    expect(bubble()).toBeUndefined();
+  });
+
+  test("is so when it is pressed, until it or anything else is", () => {
+    const button = plate().querySelector("button")!;
+    tap(button);
+    expect(bubble()).toBe("7 − 2 = 5");
+    tap(button);
+    expect(bubble()).toBeUndefined();
+    tap(button);
+    tap(document.querySelector("i")!);
+    expect(bubble()).toBeUndefined();
+  });
 });

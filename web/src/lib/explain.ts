@@ -1,20 +1,59 @@
-// What a card does, in a bubble beside it: when a mouse rests on it, a finger stays on it, or the keyboard comes to it.
+// What something means, in a bubble beside it: when a mouse rests on it, a finger stays on it, or the keyboard comes to it.
 
 const HELD = 450;
 const GAP = 8;
 
+/** What stands in a bubble: a text, or something to be shown a copy of. */
+type Content = string | Element;
+
+/** One bubble at a time, beside what it is about. */
+class Bubble {
+  about: Element | null = null;
+  #element: HTMLElement | null = null;
+
+  show(about: Element, content: Content): void {
+    this.hide();
+    this.about = about;
+    const bubble = document.createElement("div");
+    this.#element = bubble;
+    bubble.className = "bubble";
+    bubble.setAttribute("role", "tooltip");
+    bubble.append(typeof content === "string" ? content : content.cloneNode(true));
+    document.body.append(bubble);
+    const box = about.getBoundingClientRect();
+    const own = bubble.getBoundingClientRect();
+    const left = Math.min(innerWidth - own.width - GAP, Math.max(GAP, box.left + (box.width - own.width) / 2));
+    const above = box.top - own.height - GAP;
+    bubble.style.left = `${left}px`;
+    bubble.style.top = `${above > GAP ? above : box.bottom + GAP}px`;
+  }
+
+  hide(): void {
+    this.#element?.remove();
+    this.about = this.#element = null;
+  }
+}
+
+type Heard = [kind: string, listener: (event: never) => void, capture?: boolean][];
+
+/** Listens until what is returned is called. */
+function hear(target: EventTarget, heard: Heard): () => void {
+  for (const [kind, listener, capture] of heard) target.addEventListener(kind, listener as EventListener, capture);
+  return () => {
+    for (const [kind, listener, capture] of heard) target.removeEventListener(kind, listener as EventListener, capture);
+  };
+}
+
 /** Explains the cards in a part of the page for which there is anything to say. */
 export function explained(about: (card: string) => string | null): (root: HTMLElement) => () => void {
   return (root) => {
-    let bubble: HTMLElement | null = null;
-    let shown: Element | null = null;
+    const bubble = new Bubble();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let held = false;
 
     const hide = (): void => {
       clearTimeout(timer);
-      bubble?.remove();
-      bubble = shown = null;
+      bubble.hide();
     };
 
     /** The card at a point, also where something lies over it that hears the presses. */
@@ -27,22 +66,10 @@ export function explained(about: (card: string) => string | null): (root: HTMLEl
     };
 
     const show = (card: Element | null): void => {
-      if (card === shown) return;
+      if (card === bubble.about) return;
       hide();
       const text = card && about(card.getAttribute("data-card") ?? "");
-      if (!card || !text) return;
-      shown = card;
-      bubble = document.createElement("div");
-      bubble.className = "bubble";
-      bubble.setAttribute("role", "tooltip");
-      bubble.textContent = text;
-      document.body.append(bubble);
-      const box = card.getBoundingClientRect();
-      const own = bubble.getBoundingClientRect();
-      const left = Math.min(innerWidth - own.width - GAP, Math.max(GAP, box.left + (box.width - own.width) / 2));
-      const above = box.top - own.height - GAP;
-      bubble.style.left = `${left}px`;
-      bubble.style.top = `${above > GAP ? above : box.bottom + GAP}px`;
+      if (card && text) bubble.show(card, text);
     };
 
     const move = (event: PointerEvent): void => {
@@ -73,14 +100,47 @@ export function explained(about: (card: string) => string | null): (root: HTMLEl
       if (target.matches(":focus-visible")) show(target.querySelector("[data-card]"));
     };
 
-    const heard: [string, (event: never) => void, boolean?][] = [
+    const deaf = hear(root, [
       ["pointermove", move], ["pointerleave", hide], ["pointerdown", down], ["pointerup", hide], ["pointercancel", hide],
       ["click", click, true], ["contextmenu", menu], ["focusin", focus], ["focusout", hide],
-    ];
-    for (const [kind, listener, capture] of heard) root.addEventListener(kind, listener as EventListener, capture);
+    ]);
     return () => {
       hide();
-      for (const [kind, listener, capture] of heard) root.removeEventListener(kind, listener as EventListener, capture);
+      deaf();
+    };
+  };
+}
+
+/** Explains one thing that can be pressed for nothing else: by pointing at it, coming to it, or pressing it. */
+export function explains(content: () => Content | null): (root: HTMLElement) => () => void {
+  return (root) => {
+    const bubble = new Bubble();
+    let open = false;
+    const hide = (): void => bubble.hide();
+    const show = (): void => {
+      const shown = content();
+      if (shown) bubble.show(root, shown);
+    };
+
+    const deaf = [
+      hear(root, [
+        ["pointerenter", (event: PointerEvent) => event.pointerType === "mouse" && show()],
+        ["pointerleave", (event: PointerEvent) => event.pointerType === "mouse" && hide()],
+        ["focusin", (event: FocusEvent) => (event.target as HTMLElement).matches(":focus-visible") && show()],
+        ["focusout", hide],
+        ["click", () => (open ? hide() : show())],
+      ]),
+      // A press takes away what an earlier one has shown, wherever it is; the same thing pressed again stays shut.
+      hear(document, [
+        ["pointerdown", (event: PointerEvent) => {
+          open = event.pointerType !== "mouse" && bubble.about !== null && root.contains(event.target as Node);
+          hide();
+        }, true],
+      ]),
+    ];
+    return () => {
+      hide();
+      deaf.forEach((stop) => stop());
     };
   };
 }

@@ -20,8 +20,8 @@ const event = (kind: string, seat: number | null, fields: object = {}): GameEven
 const usual: Router = () => undefined;
 
 /** Journeys as what flies from where over what to where, and when. */
-function journeys(before: Places, events: GameEvent[], router = usual, leaving = false) {
-  return plan(before, events, router, leaving).map(({ from, via, to, start, seen }) => ({
+function journeys(before: Places, events: GameEvent[], router = usual) {
+  return plan(before, events, router).map(({ from, via, to, start, seen }) => ({
     from: from.left, via: via?.left ?? null, to: to.left, start, seen,
   }));
 }
@@ -95,16 +95,16 @@ describe("a card that was nowhere on the page", () => {
     lay(["@seat-1", 500], ["@table", 200], ["@pile", 900]);
     const face = document.createElement("b");
     const end = drawing((card) => (card === "B7" ? face : null));
-    const [unknown] = plan(remember(), [event("take", 1)], router, false);
+    const [unknown] = plan(remember(), [event("take", 1)], router);
     expect(unknown!.copy).toBe(face);
     lay(["B7", 10], ["@seat-1", 500], ["@table", 200]);
     const before = remember();
     lay(["@seat-1", 500], ["@table", 200]);
-    const [own] = plan(before, [event("take", 1)], router, false);
+    const [own] = plan(before, [event("take", 1)], router);
     expect(own!.copy).not.toBe(face);
     expect(unknown!.stay).toBeGreaterThan(2 * own!.stay);
     end();
-    expect(plan(new Map(), [event("take", 1)], router, false)[0]!.copy).not.toBe(face);
+    expect(plan(new Map(), [event("take", 1)], router)[0]!.copy).not.toBe(face);
   });
 
   test("is as large as the cards are where it comes from, stops and goes to", () => {
@@ -119,7 +119,7 @@ describe("a card that was nowhere on the page", () => {
     large.getBoundingClientRect = () => new DOMRect(210, 10, 90, 126);
     seat!.append(small);
     table!.append(large);
-    const [journey] = plan(new Map(), [event("take", 1)], router, false);
+    const [journey] = plan(new Map(), [event("take", 1)], router);
     expect([journey!.from.width, journey!.via!.width, journey!.to.width]).toEqual([24, 90, 24]);
     expect(journey!.via!.left + 45).toBe(400);
   });
@@ -182,13 +182,6 @@ describe("several cards", () => {
     lay(["B7", 20], ["B7", 100]);
     expect(journeys(before, [event("play", 0, { card: "B7" })])).toMatchObject([{ from: 0, to: 100 }]);
   });
-});
-
-test("cards leave a state that is still shown for their anchors", () => {
-  lay(["B7", 0], ["@seat-1", 500]);
-  const [journey] = plan(remember(), [event("take", 1, { cards: ["B7"] })], usual, true);
-  expect([journey!.from.left, journey!.to.left]).toEqual([0, 500]);
-  expect(journey!.hidden).toBe(document.querySelector("[data-card]"));
 });
 
 test("the words of an event are all that it holds, but not its kind", () => {

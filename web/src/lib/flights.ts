@@ -53,8 +53,6 @@ const PACES: Record<Speed, number> = { slow: 1.9, normal: 1, fast: 0.45, instant
 /** A card is so many times as high as it is wide. */
 const HIGH = 1.4;
 
-/** What keeps cards unseen that have left a state that is still shown. */
-let departed: Animation[] = [];
 /** How much is still to be shown: the more, the quicker. */
 let haste = 1;
 /** Draws a card that is nowhere on the page. */
@@ -91,26 +89,16 @@ export function remember(root: ParentNode = document): Places {
   return places;
 }
 
-/**
- * Lets cards fly from their old places. Resolves when all have arrived, or as soon as anything is pressed.
- * With `leaving`, what is shown is still the old state: the cards that the events name leave it for their anchors.
- */
-export async function fly(
-  before: Places,
-  events: readonly GameEvent[],
-  router: Router = () => undefined,
-  leaving = false,
-): Promise<void> {
-  departed.forEach((animation) => animation.cancel());
-  departed = [];
+/** Lets cards fly from their old places. Resolves when all have arrived, or as soon as anything is pressed. */
+export async function fly(before: Places, events: readonly GameEvent[], router: Router = () => undefined): Promise<void> {
   if (still() || !events.length) return;
-  const journeys = plan(before, events, router, leaving);
+  const journeys = plan(before, events, router);
   if (!journeys.length) return;
   const sky = document.createElement("div");
   sky.className = "sky";
   sky.setAttribute("aria-hidden", "true");
   document.body.append(sky);
-  const flights = journeys.flatMap((journey) => launch(journey, sky, leaving));
+  const flights = journeys.flatMap((journey) => launch(journey, sky));
   const hurry = (): void => flights.forEach((flight) => flight.finish());
   addEventListener("pointerdown", hurry, { once: true });
   addEventListener("keydown", hurry, { once: true });
@@ -142,8 +130,8 @@ export async function lull(milliseconds: number): Promise<void> {
   });
 }
 
-export function plan(before: Places, events: readonly GameEvent[], router: Router, leaving: boolean): Journey[] {
-  const after = leaving ? new Map<string, Element>() : recognised(before, new Map(cards(document)));
+export function plan(before: Places, events: readonly GameEvent[], router: Router): Journey[] {
+  const after = recognised(before, new Map(cards(document)));
   const names = new Set([...before.keys(), ...after.keys()].map((key) => key.split("#")[0]!));
   const journeys: Journey[] = [];
   const done = new Set<string>();
@@ -173,7 +161,7 @@ export function plan(before: Places, events: readonly GameEvent[], router: Route
         if (via) stops = Math.max(stops, LEG + (old ? GLANCE : READ));
         const stay = via ? (old ? GLANCE : READ) : 0;
         const wait = flight.late ? stops : 0;
-        journeys.push({ copy, from, via, to, start: start + wait, stay, seen: old !== undefined, hidden: element ?? (leaving ? (old?.copy ?? null) : null) });
+        journeys.push({ copy, from, via, to, start: start + wait, stay, seen: old !== undefined, hidden: element ?? null });
         start += APART;
       }
     }
@@ -213,7 +201,7 @@ function recognised(before: Places, after: Map<string, Element>): Map<string, El
   return result;
 }
 
-function launch({ copy, from, via, to, start, stay, seen, hidden }: Journey, sky: Element, leaving: boolean): Animation[] {
+function launch({ copy, from, via, to, start, stay, seen, hidden }: Journey, sky: Element): Animation[] {
   const flyer = copy.cloneNode(true) as SVGElement;
   flyer.removeAttribute("data-card");
   const width = Math.max(from.width, to.width, via?.width ?? 0, 1);
@@ -241,12 +229,7 @@ function launch({ copy, from, via, to, start, stay, seen, hidden }: Journey, sky
   const flight = flyer.animate(frames, { duration, delay, fill: "both" });
   const flights = [flight];
   if (!seen) flights.push(flyer.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 1, delay: Math.max(0, delay - 1), fill: "both" }));
-  if (hidden) {
-    // A card that leaves a state that is shown stays away until the next one.
-    const unseen = [{ opacity: 0 }, { opacity: 0 }];
-    if (leaving) departed.push(hidden.animate(unseen, { delay, duration: 1, fill: "forwards" }));
-    else flights.push(hidden.animate(unseen, { duration: delay + duration }));
-  }
+  if (hidden) flights.push(hidden.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay + duration }));
   flight.finished.then(() => flyer.remove()).catch(() => undefined);
   return flights;
 }

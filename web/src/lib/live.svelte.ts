@@ -2,7 +2,9 @@
 
 import * as api from "./api";
 import { hasten, lull } from "./flights";
-import type { ClientMessage, GameEvent, Presence, Reacted, Reason, Room, ServerMessage, State, View, Welcome } from "./protocol";
+import { muted } from "./muted.svelte";
+import type { ClientMessage, GameEvent, Presence, Reacted, Reason, Renamed, Room, ServerMessage, State, View, Welcome } from "./protocol";
+import { settings } from "./settings.svelte";
 import { Stagehand, type Script, type Told } from "./stagehand.svelte";
 
 type Distribute<T> = T extends unknown ? Omit<T, "id"> : never;
@@ -35,6 +37,8 @@ const LULL = 600;
 
 /** A state that says who sits where, even where that has not changed. */
 type Seated = Omit<State, "room"> & { room: Room | null };
+
+const isRenamed = (event: GameEvent): event is Renamed => event.kind === "renamed";
 
 export class LiveTable {
   connection = $state<"connecting" | "open" | "lost">("connecting");
@@ -191,8 +195,9 @@ export class LiveTable {
     }
   }
 
-  /** Shows for a moment what someone said. */
+  /** Shows for a moment what someone said, if one wants to see that. */
   #hear(said: Reacted): void {
+    if (!settings.reactions || muted.has(this.#room?.seats[said.seat]?.name)) return;
     this.said = new Map([...this.said, [said.seat, said]]);
     setTimeout(() => {
       if (this.said.get(said.seat) === said) this.said = new Map([...this.said].filter(([seat]) => seat !== said.seat));
@@ -214,6 +219,7 @@ export class LiveTable {
     this.#last = state.number;
     this.#room = state.room ?? this.#room;
     this.#newest = state;
+    for (const event of state.events) if (isRenamed(event)) muted.rename(event.before, event.name);
     const seated = { ...state, room: this.#room };
     if (state.reset) {
       this.#queue = [];

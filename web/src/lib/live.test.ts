@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { LiveTable, Refused } from "./live.svelte";
-import type { Room, ServerMessage, State } from "./protocol";
+import { muted } from "./muted.svelte";
+import type { GameEvent, Room, ServerMessage, State } from "./protocol";
 import { settings } from "./settings.svelte";
 import { seat, view } from "../../tests/given";
 
@@ -187,6 +188,27 @@ test("what someone says is shown for a moment, and the latest of each", async ()
   expect(live.said.size).toBe(0);
   live.close();
   vi.useRealTimers();
+});
+
+test("each can be muted alone, and another name does not help; or all", () => {
+  const [live, line] = opened();
+  const heard = (by: number): boolean => {
+    live.said = new Map();
+    line.receive({ type: "reaction", seat: by, reaction: "wow" });
+    return live.said.has(by);
+  };
+  const called = (name: string): Room => ({ ...room, seats: [seat("Ann"), seat(name), seat("Cleo")] });
+  line.receive(state(4, { reset: true, room: called("Ben") }));
+  muted.set("Ben", true);
+  expect([heard(1), heard(2)]).toEqual([false, true]);
+  line.receive(state(5, { events: [{ kind: "renamed", seat: 1, before: "Ben", name: "Benno" } as GameEvent], room: called("Benno") }));
+  expect([heard(1), heard(2), muted.has("Ben")]).toEqual([false, true, false]);
+  muted.set("Benno", false);
+  expect(heard(1)).toBe(true);
+  settings.reactions = false;
+  expect([heard(1), heard(2)]).toEqual([false, false]);
+  settings.reactions = true;
+  live.close();
 });
 
 test("when a bot may play for one who is away is known from then on", () => {

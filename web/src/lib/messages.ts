@@ -81,6 +81,7 @@ export interface Messages {
   "home-your-turn": never;
   "leave-lend": never;
   "leave-lend-text": never;
+  "leave-level": never;
   "leave-no": never;
   "leave-now": never;
   "leave-now-text": never;
@@ -110,6 +111,7 @@ export interface Messages {
   "make-own": never;
   "make-players": never;
   "make-start": never;
+  "make-take-back": never;
   "make-variant": never;
   "missing": never;
   "motto": never;
@@ -120,6 +122,7 @@ export interface Messages {
   "points": "points";
   "question-plain": never;
   "react": never;
+  "react-mute": "name";
   "reaction-bravo": never;
   "reaction-hello": never;
   "reaction-laugh": never;
@@ -222,7 +225,6 @@ export interface Messages {
   "settings-speed-instant": never;
   "settings-speed-normal": never;
   "settings-speed-slow": never;
-  "settings-take-back": never;
   "settings-theme": never;
   "settings-theme-auto": never;
   "settings-theme-dark": never;

@@ -14,6 +14,7 @@ export function people(seats: readonly SeatInfo[], seat: number | null, byName =
   return {
     seat,
     name,
+    info: (of) => seats[of],
     you,
     named,
   };

@@ -110,6 +110,7 @@ describe("a log", () => {
       "3 Over.", "3 Cleo takes.", "1 Ben takes.",
     ]);
     expect(lines(log, 2, game, three())).toHaveLength(2);
+    expect(lines(log, 9, game, three()).map(({ seat }) => seat)).toEqual([null, 2, 1]);
   });
 
   test("has lines that stay the same when more comes before or after", async () => {

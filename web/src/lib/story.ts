@@ -27,6 +27,8 @@ export interface Line {
   key: string;
   number: number;
   sentence: Sentence;
+  /** Whose doing it was. */
+  seat: number | null;
   /** Whether it happened since the reader's last turn. */
   fresh: boolean;
   /** Whether there was a game to be looked at. */
@@ -46,7 +48,7 @@ export function lines(log: readonly Told[], most: number, game: string, people: 
     const sentence = UNTOLD.has(event.kind) ? null : tell(event, game, people);
     let first = index;
     while (log[first - 1]?.number === number) first--;
-    if (sentence) found.push({ key: `${number}-${index - first}`, number, sentence, fresh: index >= fresh, seen: number >= start });
+    if (sentence) found.push({ key: `${number}-${index - first}`, number, sentence, seat: event.seat, fresh: index >= fresh, seen: number >= start });
   }
   return found;
 }

@@ -29,7 +29,6 @@ settings-speed-instant = Sofort
 settings-playing = Beim Spielen
 settings-single = Was nur auf eine Art geht, von selbst spielen
 settings-twice = Zum Spielen zweimal drücken, auch mit der Maus
-settings-take-back = Züge gegen Bots lassen sich zurücknehmen (ab dem nächsten Tisch)
 settings-keys = Tasten
 settings-key-arrows = Pfeile, Tab
 settings-key-enter = Eingabe
@@ -197,7 +196,6 @@ rules-missing = Diese Regeln gibt es noch nicht auf Deutsch.
 ## Wer wir sind
 
 description = Fünf moderne Kartenspiele im Browser, nach den vollen Regeln: sofort gegen Bots, oder mit anderen über einen Link. Kostenlos und ohne Konto.
-not-affiliated = Quintet steht in keiner Verbindung zu denen, die die Spiele gemacht haben.
 who-title = Wie möchtest du heißen?
 who-text = Das sehen die anderen am Tisch.
 who-name = Dein Name
@@ -246,6 +244,7 @@ make-level-name = { $level ->
 }
 make-alone = keine
 make-variant = Das Spiel
+make-take-back = Züge dürfen zurückgenommen werden
 make-start = Los
 home-friends = Mit anderen
 
@@ -262,6 +261,7 @@ share-invite = Spiel { $game } mit mir!
 leave-title = Dieser Tisch
 leave-lend = Einen Bot für mich spielen lassen
 leave-lend-text = Du kannst jederzeit selbst weiterspielen.
+leave-level = Welcher Bot spielen soll
 leave-now = Fürs Erste gehen
 leave-now-text = Dein Platz bleibt dir, und der Tisch steht in deiner Liste.
 leave-now-text-others = Dein Platz bleibt dir. Wenn du fortbleibst, kann ein Bot für dich spielen.
@@ -282,6 +282,7 @@ home-finished = Beendet
 ## Zurufe
 
 react = Etwas sagen
+react-mute = Nicht zeigen, was { $name } sagt
 reaction-hello = Hallo!
 reaction-luck = Viel Glück!
 reaction-wow = Wow!

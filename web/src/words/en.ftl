@@ -29,7 +29,6 @@ settings-speed-instant = At once
 settings-playing = Playing
 settings-single = Play what can be played in only one way by itself
 settings-twice = Press twice to play, with the mouse too
-settings-take-back = Moves against bots can be taken back (from the next table on)
 settings-keys = Keys
 settings-key-arrows = Arrows, Tab
 settings-key-enter = Enter
@@ -197,7 +196,6 @@ rules-missing = These rules are not there in this language yet.
 ## Who we are
 
 description = Five modern card games to play in the browser, by the full rules: against bots at once, or with friends by a link. Free, without an account.
-not-affiliated = Quintet is not affiliated with the makers of the games.
 who-title = What shall we call you?
 who-text = The others at the table will see this.
 who-name = Your name
@@ -246,6 +244,7 @@ make-level-name = { $level ->
 }
 make-alone = Nobody
 make-variant = The game
+make-take-back = Moves can be taken back
 make-start = Start
 home-friends = With friends
 
@@ -262,6 +261,7 @@ share-invite = Come and play { $game } with me!
 leave-title = This table
 leave-lend = Let a bot play for me
 leave-lend-text = You can take your seat back at any time.
+leave-level = Which bot shall play
 leave-now = Leave for now
 leave-now-text = Your seat stays yours, and the table is in your list.
 leave-now-text-others = Your seat stays yours. If you stay away, a bot may play for you.
@@ -282,6 +282,7 @@ home-finished = Finished
 ## Reactions
 
 react = Say something
+react-mute = Hide what { $name } says
 reaction-hello = Hello!
 reaction-luck = Good luck!
 reaction-wow = Wow!

@@ -69,6 +69,8 @@ class WouldAdd(Event):
     outcome: Literal["stays", "perfect", "loses"]
     lost: tuple[Card, ...]
     """The cards that the row would lose."""
+    ways: int
+    """How many places there are to choose from. What is told is the best of them: perfect, or what costs least."""
 
 
 @event

@@ -8,13 +8,14 @@ there, is :mod:`.collection`; what can be open to be decided is :mod:`.decisions
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, Literal, Self
 
-from quintet.engine import Card, Game, Move, Options, Seat, Shuffle, View, flag, number, shuffled
+from quintet.engine import Card, Event, Game, Move, Options, Seat, Shuffle, View, flag, number, shuffled
 from quintet.games.perfect.collection import (
     ACTIONS,
     COLOURS,
@@ -278,34 +279,51 @@ class Perfect(Game[PerfectOptions, PerfectView]):
         self._ask()
 
     def as_things_lie(self, seat: int, move: Move) -> None:
-        """What the cards of a group would do, as far as each has only one place; a perfect row is completed."""
+        """What the cards of a group would do, as far as each has only one place; a perfect row is completed.
+
+        Of a joker that can join several rows, the best of them is told, and that there are others; it stays in hand.
+        """
         if not move.startswith("take "):
             return
-        told = self.events
-        self.events = []
+        told: list[Event] = [] if self.events is None else self.events
+        self.events = None
         self._take(seat, int(move[5:]))
-        while way := self._only_way(seat):
-            self.events = []
-            self._add(seat, way[0], way[1:])
-            added, *follows = self.events
-            assert isinstance(added, Add)
-            lost = follows[0].cards if follows and isinstance(follows[0], Lose) else ()
-            outcome: Literal["stays", "perfect", "loses"] = "loses" if lost else "perfect" if follows else "stays"
-            if told is not None:
-                told.append(
-                    WouldAdd(seat=seat, card=added.card, row=added.row, place=added.place, outcome=outcome, lost=lost)
-                )
-            if outcome == "perfect":
+        jokers: set[Card] = set()
+        while ways := self._ways(seat):
+            for joker in [card for card in ways if card[0] == JOKER and len(ways[card]) > 1 and card not in jokers]:
+                jokers.add(joker)
+                tried = [self.copy()._try(seat, joker, where, len(ways[joker])) for where in ways[joker]]
+                told.append(min(tried, key=lambda would: (would.outcome != "perfect", len(would.lost))))
+            # A lone joker may get other rows to choose from once the others are laid, so it comes last.
+            only = sorted((card[0] == JOKER, card) for card in ways if len(ways[card]) == 1 and card not in jokers)
+            card = next((card for _, card in only if not re.search("drop|@", " ".join(ways[card][0]))), None)
+            if card is None:
+                return
+            would = self._try(seat, card, ways[card][0], 1)
+            told.append(would)
+            if would.outcome == "perfect":
                 self.complete()
 
-    def _only_way(self, seat: int) -> list[str]:
-        """The words after ``add`` for a card in hand that has only one place, among the own rows; none if none has."""
+    def _ways(self, seat: int) -> dict[Card, list[list[str]]]:
+        """The ways to add each card in hand, as the words after it."""
         decision = self.open[-1]
         hand = decision.cards if isinstance(decision, Adding) else ()
-        ways = [move.split(" ")[1:] for move in self._adds(seat, hand) if move.startswith("add ")]
-        cards = [way[0] for way in ways]
-        own = (way for way in sorted(ways) if cards.count(way[0]) == 1 and "drop" not in way)
-        return next((way for way in own if not way[-1].startswith("@")), [])
+        ways: dict[Card, list[list[str]]] = {}
+        for move in sorted(self._adds(seat, hand)):
+            if move.startswith("add "):
+                _, card, *where = move.split(" ")
+                ways.setdefault(card, []).append(where)
+        return ways
+
+    def _try(self, seat: int, card: Card, where: list[str], ways: int) -> WouldAdd:
+        """Adds a card, and says what that did."""
+        self.events = []
+        self._add(seat, card, where)
+        (added, *follows), self.events = self.events, None
+        assert isinstance(added, Add)
+        lost = follows[0].cards if follows and isinstance(follows[0], Lose) else ()
+        outcome: Literal["stays", "perfect", "loses"] = "loses" if lost else "perfect" if follows else "stays"
+        return WouldAdd(seat=seat, card=card, row=added.row, place=added.place, outcome=outcome, lost=lost, ways=ways)
 
     def _take(self, seat: int, number: int) -> None:
         cards = self.market[number - 1]

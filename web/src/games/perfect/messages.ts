@@ -45,7 +45,7 @@ export interface Messages {
   "event-steal": "card" | "owner" | "owner-you" | "row" | "seat" | "seat-you";
   "event-take": "cards" | "seat" | "seat-you";
   "event-win": "cards" | "cards-count" | "owner" | "owner-you" | "row" | "seat" | "seat-you";
-  "event-would-add": "card" | "lost-count" | "outcome" | "place" | "row";
+  "event-would-add": "card" | "lost-count" | "outcome" | "place" | "row" | "ways";
   "face-down": "card";
   "for-actions": never;
   "free-slot": never;

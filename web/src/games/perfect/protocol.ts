@@ -213,6 +213,7 @@ export type PerfectWouldAdd = {
   place: number;
   outcome: "stays" | "perfect" | "loses";
   lost: Card[];
+  ways: number;
 };
 
 export type PerfectEvent = PerfectDeal | PerfectReshuffle | PerfectMarket | PerfectTake | PerfectAdd | PerfectNumber | PerfectComplete | PerfectBonus | PerfectKeep | PerfectLose | PerfectWin | PerfectDrop | PerfectProtect | PerfectMoveToEnd | PerfectSteal | PerfectSave | PerfectDiscard | PerfectWouldAdd | Chose | End;

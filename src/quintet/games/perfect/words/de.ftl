@@ -109,14 +109,26 @@ event-add = { $place ->
     }
 }
 event-would-add = { $card } { $outcome ->
-    [perfect] wäre perfekt!
-    [loses] würde { $lost-count ->
+    [perfect] { $ways ->
+        [1] wäre perfekt!
+       *[other] könnte perfekt sein ({ row-name })!
+    }
+    [loses] würde { $ways ->
+        [1] {""}
+       *[other] mindestens{" "}
+    }{ $lost-count ->
         [one] { $lost-count } Karte
        *[other] { $lost-count } Karten
     } kosten
    *[stays] { $place ->
         [1] würde eine { row-name } beginnen
-       *[other] wäre Karte { $place } ({ row-name })
+       *[other] { $ways ->
+            [1] wäre
+           *[other] könnte
+        } Karte { $place } { $ways ->
+            [1] ({ row-name })
+           *[other] sein ({ row-name })
+        }
     }
 }
 event-perfect-number = { $card } ist eine perfekte Zahl!

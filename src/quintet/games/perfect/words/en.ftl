@@ -118,14 +118,23 @@ event-add = { $place ->
     }
 }
 event-would-add = { $card } { $outcome ->
-    [perfect] would be perfect!
-    [loses] would cost { $lost-count ->
+    [perfect] { $ways ->
+        [1] would be perfect!
+       *[other] could be perfect in the { row-name }!
+    }
+    [loses] would cost { $ways ->
+        [1] {""}
+       *[other] at least{" "}
+    }{ $lost-count ->
         [one] { $lost-count } card
        *[other] { $lost-count } cards
     }
    *[stays] { $place ->
         [1] would start the { row-name }
-       *[other] would be card { $place } of the { row-name }
+       *[other] { $ways ->
+            [1] would
+           *[other] could
+        } be card { $place } of the { row-name }
     }
 }
 event-perfect-number = { $card } is a perfect number!
