@@ -93,6 +93,13 @@
     else if (!some.some((one) => met(one) >= 1 / 3)) wrong.add(`none of ${some.length} choices is in sight (${box(frame)}): ${named(some[0])}`);
   }
 
+  // What cannot be scrolled sideways has nothing to hide there.
+  for (const element of all("main *, dialog *")) {
+    const { overflowX, overflowY, textOverflow } = style(element);
+    const hides = overflowX === "hidden" && /auto|scroll/.test(overflowY) && textOverflow === "clip";
+    if (hides && element.scrollWidth > element.clientWidth + TOUCHING) wrong.add(`${element.scrollWidth - element.clientWidth} px are cut off at the side: ${named(element)}`);
+  }
+
   // The page.
   const page = document.scrollingElement;
   if (page.scrollWidth > width) wrong.add(`the page is ${page.scrollWidth - width} px wider than the window`);

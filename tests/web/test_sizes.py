@@ -106,9 +106,20 @@ class Walk:
                 self.look(f"{phase} {picked}", most)
                 if steps and steps % 25 == 0:
                     self.look(f"after {steps} steps")
-                ann.step()
+                self.step()
                 steps += 1
         self.look("final page")
+
+    def step(self) -> None:
+        """Picks something in all tabs, so that all show what it would do, or plays what is picked in the first."""
+        ann = self.tabs["en"]
+        choices = ann.page.locator(".board button.pick[data-state=next]")
+        if ann.page.locator("[data-act=confirm]").count() or not choices.count():
+            ann.step()
+            return
+        token = choices.nth(ann.rng.randrange(choices.count())).get_attribute("data-pick")
+        for tab in self.tabs.values():
+            tab.page.locator(f'.board .pick[data-pick="{token}"][data-state=next]').first.tap()
 
     def follow(self) -> None:
         """Waits until the other tab has come as far."""
