@@ -1,0 +1,155 @@
+"""Every game at every size: what people need is in the window, nothing is cut, covered or too small to press.
+
+A game is played against bots in two languages at once, the same seat in two browsers. At each new kind of decision the
+window takes every size, and one look at the page (`look.js`) lists what is wrong.
+
+Where the line is drawn: the hand, the prompt, its buttons and those of a dialog are in the window, whole and without
+scrolling, always; and while a game is played the page itself does not scroll. Choices on the board are too, unless the
+board scrolls within itself, for some tables are larger than a phone: then that part is in sight, with at least one of
+the choices, and the rest is reached by scrolling what one already looks at.
+
+``make test`` walks a sample; ``make sizes`` walks all numbers of players, more decisions, and games at full length.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from quintet import games
+from tests.web.harness import WITH_BOARD, Person
+
+People = Callable[..., Person]
+
+ALL = bool(os.environ.get("QUINTET_SIZES"))
+"""Whether to walk everything, rather than a sample."""
+SIZES = {
+    "small phone": (360, 640),
+    "phone": (390, 844),
+    "landscape phone": (844, 390),
+    "desk at 200 %": (640, 400),
+    "desk": (1280, 800),
+    "large desk": (1920, 1080),
+}
+"""The sizes of windows in CSS pixels; a page that is zoomed to 200 % has half of them in both directions."""
+LANGUAGES = {"en": "en-GB", "de": "de"}
+LOOK = (Path(__file__).parent / "look.js").read_text()
+SETTLED = """async () => {
+    await document.fonts.ready;
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+}"""
+
+
+class Walk:
+    """A game that is looked at from all sides."""
+
+    def __init__(self, people: People, game: str, players: int) -> None:
+        self.game, self.players = game, players
+        self.ann = people("Ann", has_touch=True)
+        options = {} if ALL and players == games.load(game).seats[-1] else None
+        self.table = self.ann.make_table(game, players, bots=players - 1, options=options)
+        self.ann.sit(self.table)
+        same = self.ann.context.storage_state()
+        self.tabs = {
+            language: people(f"Ann-{language}", has_touch=True, locale=locale, storage_state=same)
+            for language, locale in LANGUAGES.items()
+        }
+        self.wrong: Counter[str] = Counter()
+        self.looks: Counter[str] = Counter()
+        self.shots = Path(os.environ["QUINTET_SHOTS"]) if "QUINTET_SHOTS" in os.environ else None
+
+    def look(self, where: str, most: int = 1) -> None:
+        """Looks at what is there now at all sizes, unless the same kind of thing has been looked at often enough."""
+        self.looks[where] += 1
+        if self.looks[where] > most:
+            return
+        for language, tab in self.tabs.items():
+            for size, (width, height) in SIZES.items():
+                tab.page.set_viewport_size({"width": width, "height": height})
+                tab.page.evaluate(SETTLED)
+                found = tab.page.evaluate(LOOK)
+                for what in found:
+                    self.wrong[f"{self.game}, {self.players} players, {where}, {size}, {language}: {what}"] += 1
+                if self.shots:
+                    name = f"{self.game}-{self.players}-{where}-{self.looks[where]}-{width}-{language}".replace(
+                        " ", "_"
+                    )
+                    tab.page.screenshot(path=self.shots / f"{name}{'-WRONG' if found else ''}.png")
+
+    def play(self) -> None:
+        """Plays to the end, looking at each new kind of decision."""
+        most = 3 if ALL else 1
+        for tab in self.tabs.values():
+            tab.open(f"/table/{self.table}")
+        ann = self.tabs["en"]
+        ann.start()
+        self.tabs["de"].page.locator(".board").wait_for()
+        steps = 0
+        while True:
+            ann.page.locator(
+                "main [data-state=next], [data-act=confirm], [data-act=go-on], [data-act=again]"
+            ).first.wait_for()
+            self.follow()
+            if ann.over:
+                break
+            if ann.page.locator("[data-act=go-on]").count():
+                self.look("end of a round")
+                for tab in self.tabs.values():
+                    tab.page.locator("[data-act=go-on]").tap()
+            else:
+                phase = [frame for frame in ann.frames if frame["type"] == "state"][-1]["view"]["phase"]
+                picked = "picked" if ann.page.locator(".board [data-state=picked]").count() else "asked"
+                self.look(f"{phase} {picked}", most)
+                if steps and steps % 25 == 0:
+                    self.look(f"after {steps} steps")
+                self.step()
+                steps += 1
+        self.look("final page")
+
+    def step(self) -> None:
+        """Picks something in all tabs, so that all show what it would do, or plays what is picked in the first."""
+        ann = self.tabs["en"]
+        choices = ann.page.locator(".board button.pick[data-state=next]")
+        if ann.page.locator("[data-act=confirm]").count() or not choices.count():
+            ann.step()
+            return
+        token = choices.nth(ann.rng.randrange(choices.count())).get_attribute("data-pick")
+        for tab in self.tabs.values():
+            tab.page.locator(f'.board .pick[data-pick="{token}"][data-state=next]').first.tap()
+
+    def follow(self) -> None:
+        """Waits until the other tab has come as far."""
+        state = "[...document.querySelectorAll('.prompt.asked, [data-act=go-on], [data-act=again]')].length > 0"
+        self.tabs["de"].page.wait_for_function(state)
+
+    def replay(self) -> None:
+        """Looks at the replay with all hands open."""
+        for step in (1, 12):
+            for tab in self.tabs.values():
+                tab.open(f"/replay/{self.table}?seat=all&step={step}")
+                tab.page.locator(".board").wait_for()
+            self.look(f"replay at {step}")
+
+    def verdict(self) -> None:
+        """Says all that is wrong."""
+        for tab in self.tabs.values():
+            tab.leave()
+        assert not self.wrong, "\n" + "\n".join(sorted(self.wrong))
+
+
+def numbers(game: str) -> list[int]:
+    """The numbers of players that are walked."""
+    seats = list(games.load(game).seats)
+    return seats if ALL else [seats[-1]]
+
+
+@pytest.mark.parametrize(("game", "players"), [(game, players) for game in WITH_BOARD for players in numbers(game)])
+def test_everything_is_in_reach(person: People, game: str, players: int) -> None:
+    walk = Walk(person, game, players)
+    walk.play()
+    walk.replay()
+    walk.verdict()
