@@ -12,6 +12,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import FluentParser, ast, visitor
 
 from quintet import games, words
+from quintet.bots.judge import judge_of
 from quintet.engine import Chose, End, Event, RoundOver
 from quintet.server.events import TABLE_EVENTS
 from quintet.server.protocol import Reason
@@ -81,7 +82,7 @@ def test_the_page_knows_all_messages() -> None:
 
 # What is said ---------------------------------------------------------------------------------------------------------
 
-FAMILIES = ("colour", "end", "event", "option", "question", "refused", "variant")
+FAMILIES = ("colour", "counted", "end", "event", "option", "question", "refused", "variant")
 """The first words of names that are put together from what the rules and the server call things."""
 
 
@@ -105,7 +106,9 @@ def expected(folder: str) -> set[str]:
     told = kinds(*game.event_types, *game.prospect_types) - kinds(RoundOver)  # which may be told as in all games
     options = dashed("option", *(field.name for field in dataclasses.fields(game.options_type)))
     asked = dashed("question", *game.phases) | dashed("end", *game.end_reasons)
-    return {"tagline", "credit"} | told | options | asked | dashed("variant", *game.variants)
+    counted = [kind.kind for kind in judge_of(game).counted]
+    hints = {message for who in ("own", "others") for message in dashed(f"counted-{who}", *counted)}
+    return {"tagline", "credit"} | told | options | asked | hints | dashed("variant", *game.variants)
 
 
 def sources(folder: str) -> str:

@@ -370,7 +370,11 @@ async def people(url: str, count: int) -> list[Person]:
 
 
 async def seated(
-    persons: list[Person], game: str = ROUNDS, urls: list[str] | None = None, **wish: Any
+    persons: list[Person],
+    game: str = ROUNDS,
+    urls: list[str] | None = None,
+    start: dict[str, Any] | None = None,
+    **wish: Any,
 ) -> tuple[str, list[Wire]]:
     """A table where everyone sits and the game has begun."""
     bots = wish.get("bots", [])
@@ -382,7 +386,7 @@ async def seated(
         await wire.sit(free[number])
         wires.append(wire)
     await wires[0].until(lambda: all(seat["name"] or seat["bot"] for seat in wires[0].room["seats"]))
-    started = await wires[0].do("start")
+    started = await wires[0].do("start", **(start or {}))
     for wire in wires:
         await wire.reach(started)
     return table, wires

@@ -230,7 +230,7 @@ def test_each_is_told_whether_they_may_act_for_the_host(server: ServerProcess) -
 def test_previews_and_hints_are_for_the_seat_that_is_asked(server: ServerProcess) -> None:
     async def play() -> None:
         persons = await people(server.url, 2)
-        table, wires = await seated(persons)
+        table, wires = await seated(persons, start={"hints": "everyone"})
         mover, other = sorted(wires, key=lambda wire: not wire.asked)
         legal, decision = mover.view["legal"], mover.view["decision"]
         answer = await mover.ask("preview", decision=decision, moves=legal[:32])
@@ -244,12 +244,43 @@ def test_previews_and_hints_are_for_the_seat_that_is_asked(server: ServerProcess
         watcher = await Person(server.url).join(table)
         assert await watcher.refused("preview", decision=decision, moves=legal[:1]) == "not_seated"
         assert await watcher.refused("hint", decision=decision) == "not_seated"
-        first = await mover.tell("hint", decision=decision)
+        assert await other.refused("hint", decision=decision) == "not_asked"
+        assert await mover.refused("hint", decision=decision + 1) == "stale"
+        assert await mover.refused("hint", decision=decision, move="B99") == "illegal"
+        first = await mover.tell("hint", decision=decision, move=legal[-1])
         assert await mover.refused("hint", decision=decision) == "busy"
         await mover.until(lambda: any(m["type"] == "hint" and m["id"] == first for m in mover.messages))
         hint = next(m for m in mover.messages if m["type"] == "hint")
-        assert {item["move"] for item in hint["advice"]} <= set(legal)
+        assert legal[-1] in {item["move"] for item in hint["advice"]} <= set(legal)
         assert (await mover.move(hint["advice"][0]["move"]))["type"] == "ack"
+
+    run(play())
+
+
+async def first_asked(wires: list[Wire]) -> Wire:
+    """Of those who sit at a table, one who is asked, if need be after a bot."""
+    if len(wires) == 1:
+        await wires[0].until(lambda: wires[0].asked)
+    return next(wire for wire in wires if wire.asked)
+
+
+@pytest.mark.parametrize(
+    ("hints", "alone", "together"), [("everyone", True, True), ("bots", True, False), ("nobody", False, False)]
+)
+def test_hints_are_given_where_the_table_says_so(
+    server: ServerProcess, hints: str, alone: bool, together: bool
+) -> None:
+    async def play() -> None:
+        for count, given in ((1, alone), (2, together)):
+            persons = await people(server.url, count)
+            bots = [None, "easy"] if count == 1 else []
+            _, wires = await seated(persons, players=2, bots=bots, start={"hints": hints})
+            mover = await first_asked(wires)
+            assert mover.state["hints"] is given
+            if not given:
+                assert await mover.refused("hint", decision=mover.view["decision"]) == "no_hints"
+            else:
+                assert (await mover.ask("hint", decision=mover.view["decision"]))["type"] == "hint"
 
     run(play())
 

@@ -7,11 +7,10 @@ import os
 import random
 import threading
 import time
-from collections.abc import Callable, Coroutine
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import pytest
 
@@ -40,9 +39,6 @@ def test_bots_think_elsewhere_and_one_by_one(monkeypatch: pytest.MonkeyPatch) ->
     async def test() -> None:
         thinkers = Thinkers(1)
         view = opening(ROUNDS).view(0)
-        advice = await thinkers.advise("medium", ROUNDS, view, "seed")
-        assert {item.move for item in advice} <= set(view.legal)
-        assert isinstance(advice[0], bots.Advice)
         moves = {await thinkers.choose("random", ROUNDS, view, "same seed") for _ in range(4)}
         assert len(moves) == 1, "the seed decides"
         turns, began = 0, time.monotonic()
@@ -54,9 +50,9 @@ def test_bots_think_elsewhere_and_one_by_one(monkeypatch: pytest.MonkeyPatch) ->
             turns += 1
         assert time.monotonic() - began >= 0.9, "one at a time"
         assert turns > 2 * len(naps), "and nobody else waits until a nap is over"
-        process = await thinkers._ask_process(os.getpid)
+        process = await thinkers._processes.ask(os.getpid)
         assert process != os.getpid()
-        assert await thinkers._ask_process(os.nice, 0) >= 10
+        assert await thinkers._processes.ask(os.nice, 0) >= 10
         thinkers.close()
 
     run(test())
@@ -68,7 +64,7 @@ def test_the_core_thinks_in_threads_that_give_way() -> None:
         thinkers = Thinkers(2)
         view = opening(ROUNDS).view(0)
         assert await thinkers.choose("hard", ROUNDS, view, "seed") in view.legal
-        assert thinkers._pool is None, "no process was needed"
+        assert not thinkers._processes.started
         assert thinkers._threads is not None
         priority = thinkers._threads.submit(os.getpriority, os.PRIO_PROCESS, 0)
         assert priority.result() >= 10
@@ -86,7 +82,7 @@ def test_without_a_core_bots_think_in_processes(monkeypatch: pytest.MonkeyPatch)
         view = opening(ROUNDS).view(0)
         assert await thinkers.choose("easy", ROUNDS, view, "seed") in view.legal
         assert thinkers._threads is None
-        assert thinkers._pool is not None
+        assert thinkers._processes.started
         thinkers.close()
 
     run(test())
@@ -96,8 +92,49 @@ def test_a_thinker_that_dies_is_replaced() -> None:
     async def test() -> None:
         thinkers = Thinkers(1)
         with pytest.raises(BrokenProcessPool):
-            await thinkers._ask_process(os._exit, 1)
-        assert await thinkers._ask_process(os.getpid) != os.getpid()
+            await thinkers._processes.ask(os._exit, 1)
+        assert await thinkers._processes.ask(os.getpid) != os.getpid()
+        thinkers.close()
+
+    run(test())
+
+
+def until_there(_game_id: str, _view: View, _wanted: str | None, path: str) -> None:
+    while not Path(path).exists():
+        time.sleep(0.01)
+
+
+def test_hints_are_worked_out_aside_so_that_no_bot_waits_for_them(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("quintet.server.thinkers._hint", until_there)
+    there = tmp_path / "there"
+
+    async def test() -> None:
+        thinkers = Thinkers(1)
+        view = opening(ROUNDS).view(0)
+        assert await thinkers._aside.ask(os.nice, 0) == min(19, os.nice(0) + 15)
+        asked = [asyncio.create_task(thinkers.hint(ROUNDS, view, None, str(there))) for _ in range(3)]
+        assert await thinkers.choose("easy", ROUNDS, view, "seed") in view.legal
+        assert not any(one.done() for one in asked)
+        assert (thinkers.hinting, thinkers.waiting) == (3, 0)
+        there.touch()
+        await asyncio.gather(*asked)
+        assert thinkers.hinting == 0
+        thinkers.close()
+
+    run(test())
+
+
+def test_hints_are_about_the_best_moves_and_the_one_that_is_wanted() -> None:
+    async def test() -> None:
+        thinkers = Thinkers(1)
+        view = opening(ROUNDS).view(0)
+        for wanted in (None, view.legal[0], view.legal[-1]):
+            told = [hint.move for hint in await thinkers.hint(ROUNDS, view, wanted, "seed")]
+            assert 1 < len(told) == len({*told}) <= 4
+            assert {*told} <= {*view.legal}
+            assert wanted is None or wanted in told
         thinkers.close()
 
     run(test())
@@ -112,10 +149,7 @@ def test_all_that_can_be_thought_about_at_once_get_all_they_want_and_more_get_le
     assert shares[3:] == [0.02, 0.015, 0.012, 0.01, 0.01, 0.01], "less and less, and never too little"
 
 
-@pytest.mark.parametrize("ask", [Thinkers.choose, Thinkers.advise])
-def test_bots_are_told_what_they_may_take_when_it_is_their_turn(
-    monkeypatch: pytest.MonkeyPatch, ask: Callable[[Thinkers, str, str, View, str], Coroutine[Any, Any, Any]]
-) -> None:
+def test_bots_are_told_what_they_may_take_when_it_is_their_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[float | None] = []
     begun, go_on = threading.Event(), threading.Event()
 
@@ -131,9 +165,9 @@ def test_bots_are_told_what_they_may_take_when_it_is_their_turn(
     async def test() -> None:
         thinkers = Thinkers(1)
         view = opening(ROUNDS).view(0)
-        questions = [asyncio.create_task(ask(thinkers, "hard", ROUNDS, view, "seed"))]
+        questions = [asyncio.create_task(thinkers.choose("hard", ROUNDS, view, "seed"))]
         assert await asyncio.to_thread(begun.wait, 20)
-        questions += [asyncio.create_task(ask(thinkers, "hard", ROUNDS, view, "seed")) for _ in range(7)]
+        questions += [asyncio.create_task(thinkers.choose("hard", ROUNDS, view, "seed")) for _ in range(7)]
         await asyncio.sleep(0)
         assert thinkers.waiting == 8
         go_on.set()

@@ -50,7 +50,7 @@ class Walk:
     def __init__(self, people: People, game: str, players: int) -> None:
         self.game, self.players = game, players
         self.ann = people("Ann", has_touch=True)
-        options = {} if ALL and players == games.load(game).seats[-1] else None
+        options: dict[str, int | bool] | None = {} if ALL and players == games.load(game).seats[-1] else None
         self.table = self.ann.make_table(game, players, bots=players - 1, options=options)
         self.ann.sit(self.table)
         same = self.ann.context.storage_state()

@@ -17,7 +17,7 @@ from quintet import native
 from quintet.bots.bot import Advice, Bot, RandomBot
 from quintet.bots.greedy import GreedyBot
 from quintet.bots.judge import Level, Tuning, judge_of
-from quintet.bots.search import Limit, NativeSearchBot, SearchBot
+from quintet.bots.search import ImaginingBot, Limit, NativeSearchBot, SearchBot
 from quintet.engine import AnyGame, RuleError, brief
 
 __all__ = [
@@ -30,6 +30,7 @@ __all__ = [
     "NativeSearchBot",
     "RandomBot",
     "SearchBot",
+    "adviser",
     "make",
 ]
 
@@ -66,11 +67,20 @@ def make(name: str, game_type: type[AnyGame], *, seconds: float | None = None) -
     raise RuleError(f"there is no bot {brief(name)}; the bots are: {', '.join(NAMES)}, search:2000 and search:0.5s")
 
 
+def adviser(game_type: type[AnyGame]) -> ImaginingBot:
+    """The bot that can tell why: one that searches as long as ``hard`` does."""
+    return _searching(game_type, judge_of(game_type).tuning.hard, seconds=0.5)
+
+
 def _level(game_type: type[AnyGame], level: Level, *, seconds: float) -> Bot:
     if level.iterations:
-        plain = native.core_for(game_type) is None
-        return search_bot(game_type, Limit((plain and level.plain) or level.iterations, seconds))
+        return _searching(game_type, level, seconds=seconds)
     return GreedyBot(game_type, draws=level.draws, overlooks=level.overlooks)
+
+
+def _searching(game_type: type[AnyGame], level: Level, *, seconds: float) -> ImaginingBot:
+    plain = native.core_for(game_type) is None
+    return search_bot(game_type, Limit((plain and level.plain) or level.iterations, seconds))
 
 
 def _search(name: str, game_type: type[AnyGame], budget: str, *settings: str) -> Bot:
@@ -95,7 +105,9 @@ def _search(name: str, game_type: type[AnyGame], budget: str, *settings: str) ->
     return search_bot(game_type, limit, tuned, threads=threads)
 
 
-def search_bot(game_type: type[AnyGame], limit: Limit, tuned: Tuning | None = None, *, threads: int = 1) -> Bot:
+def search_bot(
+    game_type: type[AnyGame], limit: Limit, tuned: Tuning | None = None, *, threads: int = 1
+) -> ImaginingBot:
     """A bot that searches: by the compiled core if there is one that plays this game, or else in plain Python."""
     if core := native.core_for(game_type):
         return NativeSearchBot(core, game_type, limit, tuned, threads=threads)

@@ -14,8 +14,9 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Literal
 
+from quintet.bots import adviser
 from quintet.bots.judge import Judge, judge_of
-from quintet.bots.search import Imagining, ImaginingBot
+from quintet.bots.search import Imagining
 from quintet.engine import AnyGame, Card, Event, Move, View, shuffler, stream
 from quintet.native import Imagined
 
@@ -24,6 +25,12 @@ When = Literal["now", "others", "next"]
 WHEN: tuple[When, ...] = ("now", "others", "next")
 CARDS = 3
 """So many of the cards that an event named most often are told."""
+COUNTS = 2
+"""So many things are told of each time, those first in which the moves differ most."""
+TELLING = 0.1
+"""By how many of the games two moves must differ in what happens for that to be worth telling,"""
+SOME_POINTS = 0.1
+"""or by how many points."""
 SURE = 2.0
 """So many standard errors apart two moves are told apart."""
 
@@ -71,12 +78,13 @@ class Hint:
     """In the order in which things happen. The best is compared with the second, all others with the best."""
 
 
-def hints(bot: ImaginingBot, view: View, rng: random.Random, *, wanted: Move | None = None) -> list[Hint]:
+def hints(game_type: type[AnyGame], view: View, rng: random.Random, *, wanted: Move | None = None) -> list[Hint]:
     """What the best moves lead to, the best first, and among them the one that is wanted."""
+    bot = adviser(game_type)
     asked_for = Imagining(seed=int(rng.random() * 2**53), wanted=wanted)
     imagined = bot.imagine(view, rng, asked_for)
     imagined.sort(key=lambda one: fmean(one.results), reverse=True)
-    told = [_Told(bot.game_type, view, one, asked_for.seed) for one in imagined]
+    told = [_Told(game_type, view, one, asked_for.seed) for one in imagined]
     return [_hint(one, told[i], told[0] if i else told[min(1, len(told) - 1)]) for i, one in enumerate(imagined)]
 
 
@@ -145,17 +153,24 @@ class _Told:
 
     def reason(self, when: When, other: _Told) -> Reason | None:
         """What happens at some time, compared with another move; none if nothing is worth telling."""
-        counts = [
-            Count(
-                kind,
-                self.happened[when, kind] / self.games,
-                other.happened[when, kind] / other.games,
-                tuple(card for card, _ in self.about.get((when, kind), Counter()).most_common(CARDS)),
-            )
-            for kind in sorted({kind for at, kind in {*self.happened, *other.happened} if at == when})
-        ]
+        kinds = sorted({kind for at, kind in {*self.happened, *other.happened} if at == when})
+        counts = [self._count(when, kind, other) for kind in kinds]
+        counts.sort(key=lambda count: -abs(count.share - count.instead))
+        telling = [count for count in counts if abs(count.share - count.instead) >= TELLING]
+        telling += [count for count in counts if when == "now" and count.share >= 0.5 and count not in telling]
         points, instead = self.points[when], other.points[when]
-        return Reason(when, points, instead, tuple(counts)) if counts or points or instead else None
+        if not telling and abs(points - instead) < SOME_POINTS:
+            return None
+        return Reason(when, points, instead, tuple(telling or counts)[:COUNTS])
+
+    def _count(self, when: When, kind: str, other: _Told) -> Count:
+        about = self.about.get((when, kind)) or other.about.get((when, kind)) or Counter()
+        return Count(
+            kind,
+            self.happened[when, kind] / self.games,
+            other.happened[when, kind] / other.games,
+            tuple(card for card, _ in about.most_common(CARDS)),
+        )
 
 
 def _periods(

@@ -122,8 +122,6 @@ def ranked(advice: Iterable[Advice], tuning: Tuning) -> list[Advice]:
 class ImaginingBot(Bot):
     """A bot that can tell what it imagined."""
 
-    game_type: type[AnyGame]
-
     @abstractmethod
     def imagine(self, view: View, rng: random.Random, asked_for: Imagining) -> list[Imagined]:
         """Searches, and then follows the moves that are asked for, each through the same drawn games."""

@@ -12,7 +12,8 @@ from rich.console import Console
 from rich.text import Text
 
 from quintet import bots
-from quintet.bots import Advice, Bot
+from quintet.bots import Bot
+from quintet.bots.hints import hints
 from quintet.cli.common import (
     console,
     game_argument,
@@ -26,6 +27,7 @@ from quintet.cli.common import (
 from quintet.engine import AnyGame, End, Event, Move, Options, RoundOver, RuleError, View, brief, seen_by, shuffler
 from quintet.matches import BotPlayer, Match, Player, play
 from quintet.terminal import presenter_for
+from quintet.terminal.hints import hint_lines
 from quintet.terminal.presenter import Presenter
 from quintet.words import Words
 
@@ -223,18 +225,13 @@ class Person:
         return None
 
     def hint(self, view: View) -> None:
-        """What the strongest bot thinks of the choices, in numbers."""
+        """What the best moves lead to, and why."""
         with self.out.status(self.show.say("thinking-ahead")):
-            advice = bots.make("hard", self.show.game_type).advise(view, random.Random(self.rng.getrandbits(64)))
-        self.out.print(self.show.say("hint-heading"))
-        for line in advice[:6]:
-            self.out.print(self.worded(view, line), soft_wrap=False)
-
-    def worded(self, view: View, advice: Advice) -> Text:
-        """One line of a hint."""
-        tries = self.show.words("hint-tries", n=advice.visits)
-        expected = Text(f"{advice.value:4.0%} {tries:>14}  ", style="dim")
-        return Text.assemble(expected, self.show.choice(view, advice.move))
+            advice = hints(self.show.game_type, view, random.Random(self.rng.getrandbits(64)))
+        self.out.print(self.show.say("hint-heading", n=advice[0].games))
+        for number, hint in enumerate(advice):
+            for line in hint_lines(self.show, view, hint, best=number == 0):
+                self.out.print(line, soft_wrap=False)
 
 
 def _rules() -> click.Command:

@@ -115,9 +115,13 @@ class LiveTable:
             case protocol.Preview(id=number, decision=decision, moves=moves):
                 previews = table.previews(table.seat_of(sender.guest), decision, moves)
                 sender.send(Previews(number, decision, previews))
-            case protocol.AskHint(decision=decision):
+            case protocol.AskHint(decision=decision, move=move):
                 seat = table.seat_of(sender.guest)
                 view = table.asks(seat, decision).view(seat)
+                if not table.may_ask_for_hints(seat):
+                    raise Refusal("no_hints")
+                if move is not None and move not in view.legal:
+                    raise Refusal("illegal", move=move)
                 self._house.players.hint(sender, message, table.row.game, view)
             case protocol.Again():
                 await self._play_again(sender, message)

@@ -7,11 +7,13 @@ import secrets
 import time
 from typing import Protocol
 
+from quintet import games
+from quintet.bots.judge import judge_of
 from quintet.engine import View
 from quintet.server.buckets import Buckets
 from quintet.server.connections import Connection
 from quintet.server.metrics import Metrics
-from quintet.server.protocol import Advice, AskHint, Hint, Refusal, Refused
+from quintet.server.protocol import AskHint, Hints, Refusal, Refused
 from quintet.server.settings import Settings
 from quintet.server.table import BotAnswer, Question
 from quintet.server.tasks import Tasks
@@ -54,7 +56,9 @@ class Players:
         self._hints = Buckets(settings.hints_per_minute / 60, settings.hints_per_minute)
         self._advised: set[Connection] = set()
         self._stopped = False
-        metrics.gauge("thinking", "Questions that bots and hints wait for.", lambda: self.thinkers.waiting)
+        metrics.gauge(
+            "thinking", "Questions that bots and hints wait for.", lambda: self.thinkers.waiting + self.thinkers.hinting
+        )
 
     # Playing
 
@@ -110,9 +114,9 @@ class Players:
 
     async def _advise(self, asker: Connection, message: AskHint, game: str, view: View) -> None:
         try:
-            advice = await self.thinkers.advise("hard", game, view, secrets.token_hex(8))
-            told = [Advice(item.move, item.visits, item.value) for item in advice]
-            asker.send(Hint(message.id, message.decision, told))
+            advice = await self.thinkers.hint(game, view, message.move, secrets.token_hex(8))
+            one_round = judge_of(games.load(game)).tuning.one_round
+            asker.send(Hints(message.id, message.decision, "round" if one_round else "game", advice))
         except Exception:
             self._metrics.fault("hint")
             asker.send(Refused(message.id, "unavailable"))

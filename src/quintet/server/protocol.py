@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from quintet.bots.hints import Hint
 from quintet.engine import Event, View, fields_of, seen_by
 
 VERSION = 1
@@ -37,6 +38,7 @@ Reason = Literal[
     "illegal",
     "method_not_allowed",
     "name_needed",
+    "no_hints",
     "no_such_bot",
     "no_such_game",
     "no_such_page",
@@ -63,6 +65,8 @@ Reason = Literal[
     "unreadable",
 ]
 """Why something was refused."""
+HintsFor = Literal["everyone", "bots", "nobody"]
+"""At which tables people may ask for hints: at all, where all others are bots, at none."""
 Figure = Literal[
     "fox", "owl", "cat", "rabbit", "frog", "penguin", "whale", "bee", "snail", "mushroom", "cactus", "boat"
 ]
@@ -112,6 +116,8 @@ class Start(ClientMessage, tag="start"):
 
     take_back: bool = True
     """Whether moves can be taken back, if only one person plays."""
+    hints: HintsFor = "bots"
+    """Who may ask for hints."""
 
 
 class Close(ClientMessage, tag="close"):
@@ -172,9 +178,10 @@ class Preview(ClientMessage, tag="preview"):
 
 
 class AskHint(ClientMessage, tag="hint"):
-    """To know what the strongest bot would do in my place."""
+    """To know what the best moves lead to, and what this one does."""
 
     decision: Id
+    move: Text | None = None
 
 
 class Ping(ClientMessage, tag="ping"):
@@ -288,6 +295,8 @@ class State(ServerMessage, tag="state", omit_defaults=False):
     """What you know of the game, and your legal moves; nothing before the game. Each game adds its own fields."""
     take_back: int | None
     """The decision of yours that you can take back now."""
+    hints: bool
+    """Whether you may ask for hints at this table."""
     room: Room | UnsetType = UNSET
     """Left out where it has not changed."""
     scored: View | UnsetType = UNSET
@@ -345,20 +354,14 @@ class Previews(ServerMessage, tag="previews"):
     previews: dict[str, list[Told]]
 
 
-class Advice(Struct):
-    """What a bot thinks of a move."""
-
-    move: str
-    visits: int
-    value: float
-
-
-class Hint(ServerMessage, tag="hint"):
-    """What the strongest bot would do in your place, the best move first."""
+class Hints(ServerMessage, tag="hint"):
+    """What the best moves lead to, the best first, and where the difference comes from."""
 
     id: int
     decision: int
-    advice: list[Advice]
+    until: Literal["round", "game"]
+    """How far the games were imagined."""
+    advice: list[Hint]
 
 
 class Bye(ServerMessage, tag="bye"):
@@ -368,7 +371,7 @@ class Bye(ServerMessage, tag="bye"):
     retry: int
 
 
-AnyServerMessage = Welcome | State | Presence | Reacted | Ack | Refused | Previews | Hint | Bye
+AnyServerMessage = Welcome | State | Presence | Reacted | Ack | Refused | Previews | Hints | Bye
 
 
 # HTTP -----------------------------------------------------------------------------------------------------------------

@@ -95,6 +95,7 @@ class Started(Entry, tag="start"):
     """The game began."""
 
     take_back: bool = True
+    hints: protocol.HintsFor = "bots"
 
 
 class Closed(Entry, tag="close"):
@@ -247,6 +248,7 @@ class Table:
 
     __slots__ = (
         "_answers",
+        "_hints",
         "_line",
         "_take_back",
         "again",
@@ -276,6 +278,7 @@ class Table:
         """All moves that stand, in the order in which they were made."""
         self._line = 0
         self._take_back = False
+        self._hints: protocol.HintsFor = "bots"
         for entry in entries:
             self.apply(entry)
 
@@ -305,8 +308,9 @@ class Table:
             case Filled(seat, bot):
                 self.chairs[seat] = Chair(bot=bot)
                 return [events.SeatFilled(seat=seat, bot=bot)]
-            case Started(take_back):
+            case Started(take_back, hints):
                 self._take_back = take_back
+                self._hints = hints
                 return self._start()
             case Closed():
                 self.status = "closed"
@@ -445,7 +449,7 @@ class Table:
             case protocol.Start():
                 if empty := [seat for seat, chair in enumerate(self.chairs) if not chair.taken]:
                     raise Refusal("empty_seats", seats=empty)
-                return Started(request.take_back)
+                return Started(request.take_back, request.hints)
             case protocol.Close():
                 return Closed()
 
@@ -582,9 +586,16 @@ class Table:
 
     def _can_take_back(self, seat: int) -> bool:
         """Whether a person plays among bots alone, at a table where moves can be taken back."""
-        return self._take_back and all(chair.guest is None for other, chair in enumerate(self.chairs) if other != seat)
+        return self._take_back and self._among_bots(seat)
+
+    def _among_bots(self, seat: int) -> bool:
+        return all(chair.guest is None for other, chair in enumerate(self.chairs) if other != seat)
 
     # Telling
+
+    def may_ask_for_hints(self, seat: int | None) -> bool:
+        """Whether a seat is given hints at this table."""
+        return seat is not None and (self._hints == "everyone" or (self._hints == "bots" and self._among_bots(seat)))
 
     def taken_back_to(self, seat: int | None) -> int | None:
         """The last decision in which a seat that can take its moves back had a choice."""
@@ -650,6 +661,7 @@ class Table:
             events=[told(event, seat) for event in happened or ()],
             view=None if self.match is None else self.match.game.view(seat),
             take_back=self.taken_back_to(seat),
+            hints=self.may_ask_for_hints(seat),
             room=self.room() if self.room_changed or happened is None else UNSET,
             scored=UNSET if scored is None else scored.view(seat),
         )

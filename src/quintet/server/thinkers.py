@@ -21,6 +21,7 @@ from multiprocessing.connection import wait
 from typing import Any
 
 from quintet import bots, games, native
+from quintet.bots.hints import Hint, hints
 from quintet.engine import Move, View
 
 WAIT = 0.03
@@ -34,21 +35,32 @@ class Thinkers:
 
     def __init__(self, at_once: int) -> None:
         self._at_once = at_once
-        self._pool: ProcessPoolExecutor | None = None
+        self._processes = Processes(at_once, priority=10)
+        self._aside = Processes(1, priority=15)
         self._threads: ThreadPoolExecutor | None = None
         self._turn = asyncio.Semaphore(at_once)
         self.waiting = 0
         """How many questions are open."""
+        self.hinting = 0
+        """How many hints are asked for."""
 
     async def choose(self, bot: str, game_id: str, view: View, seed: str) -> Move:
         """The move that a bot makes where it knows what the view says."""
         move: Move = await self._think(_choose, bot, game_id, view, seed)
         return move
 
-    async def advise(self, bot: str, game_id: str, view: View, seed: str) -> list[bots.Advice]:
-        """What a bot thinks of the moves in the view, the best first."""
-        advice: list[bots.Advice] = await self._think(_advise, bot, game_id, view, seed)
-        return advice
+    async def hint(self, game_id: str, view: View, wanted: Move | None, seed: str) -> list[Hint]:
+        """What the best moves in the view lead to, and what the wanted one does.
+
+        Hints are worked out one after the other, in a process of their own that gives way to bots too: people who ask
+        for them wait for each other, and nobody else does.
+        """
+        self.hinting += 1
+        try:
+            found: list[Hint] = await self._aside.ask(_hint, game_id, view, wanted, seed)
+            return found
+        finally:
+            self.hinting -= 1
 
     def share(self) -> float | None:
         """The seconds of one core that a question may take whose turn is now; none is as many as its bot wants.
@@ -66,7 +78,7 @@ class Thinkers:
         self.waiting += 1
         try:
             async with self._turn:
-                ask = self._ask_thread if native.core_for(games.load(game_id)) else self._ask_process
+                ask = self._ask_thread if native.core_for(games.load(game_id)) else self._processes.ask
                 return await ask(question, bot, game_id, view, seed, self.share())
         finally:
             self.waiting -= 1
@@ -76,11 +88,29 @@ class Thinkers:
             self._threads = ThreadPoolExecutor(self._at_once, "thinker", initializer=_give_way)
         return await asyncio.get_running_loop().run_in_executor(self._threads, question, *args)
 
-    async def _ask_process(self, question: Any, *args: Any) -> Any:
+    def close(self) -> None:
+        """Lets threads and processes go, whatever they think about."""
+        if self._threads is not None:
+            self._threads.shutdown(wait=False, cancel_futures=True)
+            self._threads = None
+        self._processes.close()
+        self._aside.close()
+
+
+class Processes:
+    """Some processes at low priority. They start when they are first needed, and are replaced when one dies."""
+
+    def __init__(self, count: int, *, priority: int) -> None:
+        self._count = count
+        self._priority = priority
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def ask(self, question: Any, *args: Any) -> Any:
+        """The answer of one of them."""
         if self._pool is None:
             # Not forked: the parent has threads.
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._at_once, context, initializer=_begin)
+            self._pool = ProcessPoolExecutor(self._count, context, initializer=_begin, initargs=(self._priority,))
         pool = self._pool
         try:
             return await asyncio.get_running_loop().run_in_executor(pool, question, *args)
@@ -89,11 +119,13 @@ class Thinkers:
                 self._pool = None
             raise
 
+    @property
+    def started(self) -> bool:
+        """Whether any was needed."""
+        return self._pool is not None
+
     def close(self) -> None:
-        """Lets threads and processes go, whatever they think about."""
-        if self._threads is not None:
-            self._threads.shutdown(wait=False, cancel_futures=True)
-            self._threads = None
+        """Lets them go."""
         if self._pool is not None:
             processes = list((self._pool._processes or {}).values())
             self._pool.shutdown(wait=False, cancel_futures=True)
@@ -108,11 +140,11 @@ def _give_way() -> None:
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
 
 
-def _begin() -> None:
+def _begin(priority: int) -> None:
     """Sets a thinking process up: it gives way to the server, and does not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    os.nice(10)
+    os.nice(priority)
     parent = multiprocessing.parent_process()
     assert parent is not None
 
@@ -127,5 +159,5 @@ def _choose(bot: str, game_id: str, view: View, seed: str, seconds: float | None
     return bots.make(bot, games.load(game_id), seconds=seconds).choose(view, random.Random(seed))
 
 
-def _advise(bot: str, game_id: str, view: View, seed: str, seconds: float | None) -> list[bots.Advice]:
-    return bots.make(bot, games.load(game_id), seconds=seconds).advise(view, random.Random(seed))
+def _hint(game_id: str, view: View, wanted: Move | None, seed: str) -> list[Hint]:
+    return hints(games.load(game_id), view, random.Random(seed), wanted=wanted)

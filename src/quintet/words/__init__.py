@@ -19,6 +19,7 @@ from importlib.resources.abc import Traversable
 from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from babel.lists import format_list
+from babel.numbers import format_decimal
 from fluent.runtime import FluentBundle, FluentResource
 
 from quintet import games
@@ -105,6 +106,15 @@ class Words:
     def listed(self, items: list[str]) -> str:
         """Several as one: ``Ann, Ben and Cleo``."""
         return format_list(items, locale=self.language)
+
+
+def decimal(number: float, language: str, *, signed: bool = False) -> str:
+    """A number with one digit behind the point, as a language writes it.
+
+    >>> decimal(-2.34, "de"), decimal(2.34, "en", signed=True)
+    ('−2,3', '+2.3')
+    """
+    return format_decimal(number, "+0.0;-0.0" if signed else "0.0", locale=language).replace("-", "−")
 
 
 def signed(number: int) -> str:

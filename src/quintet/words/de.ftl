@@ -108,11 +108,30 @@ play-help =
 no-such-choice = Es gibt die Möglichkeiten 1 bis { $n }; ? zeigt die Hilfe.
 could-be = Das kann sein: { $moves }
 not-understood = { $answer } ist keine der Möglichkeiten. Tippe eine Nummer aus der Liste; ? zeigt die Hilfe.
-hint-heading = Erwartetes Ergebnis (0 % ist die höchste Niederlage, 100 % der höchste Sieg) und wie oft es versucht wurde:
-hint-tries = { $n ->
-    [one] { $n } Versuch
-   *[other] { $n } Versuche
+
+## Tipps: wohin ein Zug führt, gezählt in vorgestellten Spielen
+
+hint-heading = { $n ->
+    [one] Wohin die besten Züge führen, in einem vorgestellten Spiel:
+   *[other] Wohin die besten Züge führen, in { $n } vorgestellten Spielen:
 }
+hint-end-round = am Ende der Runde
+hint-end-game = am Ende des Spiels
+hint-ahead-round = nach der Runde in { $n } von 100 Spielen vorn
+hint-ahead-game = gewinnt { $n } von 100 Spielen
+hint-close = etwa so gut wie der beste Zug
+hint-close-best = nicht sicher besser als der nächste
+hint-now = sofort
+hint-others = { $name }, bis du wieder dran bist
+hint-several = die anderen
+hint-someone = jemand
+hint-next = danach, bis zu deinem nächsten Zug
+hint-brings = { $points } Punkte
+hint-brings-each = je { $points } Punkte
+hint-instead = { $points } nach dem anderen Zug
+hint-instead-best = { $points } nach dem besten Zug
+hint-share = in { $n } von 100 Spielen
+hint-share-instead = in { $n } von 100 Spielen (sonst { $instead })
 
 ## Warum etwas nicht geht
 
@@ -131,6 +150,7 @@ refused-foreign-origin = Der Server traut dieser Seite nicht.
 refused-illegal = Das geht nicht.
 refused-method-not-allowed = Das geht nicht.
 refused-name-needed = Du brauchst zuerst einen Namen.
+refused-no-hints = An diesem Tisch gibt es keine Tipps.
 refused-no-such-bot = Diesen Bot gibt es nicht.
 refused-no-such-game = Dieses Spiel gibt es nicht.
 refused-no-such-page = Hier ist nichts.

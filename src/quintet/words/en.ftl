@@ -108,11 +108,30 @@ play-help =
 no-such-choice = There are the choices 1 to { $n }; ? shows help.
 could-be = That could be: { $moves }
 not-understood = { $answer } is none of the choices. Type a number from the list; ? shows help.
-hint-heading = Expected result (0 % is the worst defeat, 100 % the best victory) and how often it was tried:
-hint-tries = { $n ->
-    [one] { $n } try
-   *[other] { $n } tries
+
+## Hints: what a move leads to, counted in games imagined
+
+hint-heading = { $n ->
+    [one] What the best moves lead to, in a game imagined:
+   *[other] What the best moves lead to, in { $n } games imagined:
 }
+hint-end-round = at the end of the round
+hint-end-game = at the end of the game
+hint-ahead-round = ahead after the round in { $n } of 100 games
+hint-ahead-game = wins { $n } of 100 games
+hint-close = about as good as the best
+hint-close-best = no better than the next, as far as can be told
+hint-now = at once
+hint-others = { $name }, until your next turn
+hint-several = the others
+hint-someone = someone
+hint-next = then, up to your next turn
+hint-brings = { $points } points
+hint-brings-each = { $points } points each
+hint-instead = { $points } after the other move
+hint-instead-best = { $points } after the best move
+hint-share = in { $n } of 100 games
+hint-share-instead = in { $n } of 100 games (otherwise { $instead })
 
 ## Why something is refused
 
@@ -131,6 +150,7 @@ refused-foreign-origin = The server does not trust this page.
 refused-illegal = That is not possible.
 refused-method-not-allowed = That is not possible.
 refused-name-needed = You need a name first.
+refused-no-hints = There are no hints at this table.
 refused-no-such-bot = There is no such bot.
 refused-no-such-game = There is no such game.
 refused-no-such-page = There is nothing here.

@@ -6,12 +6,6 @@ export type Ack = {
   number: number;
 };
 
-export type Advice = {
-  move: string;
-  visits: number;
-  value: number;
-};
-
 export type Again = {
   type: "again";
   id: number;
@@ -21,6 +15,7 @@ export type AskHint = {
   type: "hint";
   id: number;
   decision: number;
+  move?: string | null;
 };
 
 export type Away = {
@@ -63,6 +58,13 @@ export type Chose = {
 export type Close = {
   type: "close";
   id: number;
+};
+
+export type Count = {
+  kind: string;
+  share: number;
+  instead: number;
+  cards: string[];
 };
 
 export type End = {
@@ -126,10 +128,20 @@ export type Heading = {
 };
 
 export type Hint = {
+  move: string;
+  points: number[];
+  ahead: number;
+  games: number;
+  close: boolean;
+  reasons: Reason[];
+};
+
+export type Hints = {
   type: "hint";
   id: number;
   decision: number;
-  advice: Advice[];
+  until: "game" | "round";
+  advice: Hint[];
 };
 
 export type History = {
@@ -244,7 +256,7 @@ export type Previews = {
 };
 
 export type Problem = {
-  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "busy" | "empty_seats" | "foreign_origin" | "illegal" | "method_not_allowed" | "name_needed" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_playing" | "not_seated" | "not_waiting" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_tables" | "unavailable" | "unreadable";
+  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "busy" | "empty_seats" | "foreign_origin" | "illegal" | "method_not_allowed" | "name_needed" | "no_hints" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_playing" | "not_seated" | "not_waiting" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_tables" | "unavailable" | "unreadable";
   detail: { [key: string]: unknown };
 };
 
@@ -260,10 +272,17 @@ export type Reacted = {
   reaction: "bravo" | "hello" | "laugh" | "luck" | "oops" | "thanks" | "time" | "wow";
 };
 
+export type Reason = {
+  when: "next" | "now" | "others";
+  points: number;
+  instead: number;
+  counts: Count[];
+};
+
 export type Refused = {
   type: "refused";
   id: number | null;
-  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "busy" | "empty_seats" | "foreign_origin" | "illegal" | "method_not_allowed" | "name_needed" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_playing" | "not_seated" | "not_waiting" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_tables" | "unavailable" | "unreadable";
+  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "busy" | "empty_seats" | "foreign_origin" | "illegal" | "method_not_allowed" | "name_needed" | "no_hints" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_playing" | "not_seated" | "not_waiting" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_tables" | "unavailable" | "unreadable";
   detail: { [key: string]: unknown };
 };
 
@@ -377,6 +396,7 @@ export type Start = {
   type: "start";
   id: number;
   take_back?: boolean;
+  hints?: "bots" | "everyone" | "nobody";
 };
 
 export type State = {
@@ -387,6 +407,7 @@ export type State = {
   events: GameEvent[];
   view: View | null;
   take_back: number | null;
+  hints: boolean;
   room?: Room;
   scored?: View;
 };
@@ -467,7 +488,7 @@ export type Reason = Problem["reason"];
 
 export type ClientMessage = Sit | Stand | Fill | Start | Close | MakeMove | Withdraw | TakeBack | Lend | Back | Resign | React | Again | Preview | AskHint | Ping;
 
-export type ServerMessage = Welcome | State | Presence | Reacted | Ack | Refused | Previews | Hint | Bye;
+export type ServerMessage = Welcome | State | Presence | Reacted | Ack | Refused | Previews | Hints | Bye;
 
 export type TableEvent = SatDown | StoodUp | SeatFilled | GameStarted | TableClosed | SeatLent | SeatReturned | ChoiceWithdrawn | MoveTakenBack | PlayedAgain | Resigned | Renamed;
 

@@ -6,6 +6,10 @@ export interface Messages {
   "chain": "n";
   "counted-hand": "seat" | "seat-you";
   "counted-hidden": "seat" | "seat-you";
+  "counted-others-pass": "name";
+  "counted-others-play": "cards" | "name";
+  "counted-own-pass": never;
+  "counted-own-play": "cards";
   "credit": never;
   "draw-pile": "n";
   "end-rounds": never;

@@ -9,6 +9,8 @@ export interface Messages {
   "closing": "n" | "what";
   "closings": never;
   "count-cards": "count";
+  "counted-others-complete": "cards" | "name";
+  "counted-own-complete": "cards";
   "credit": never;
   "effect-collect": "count";
   "effect-complete": "cards" | "shape";

@@ -19,6 +19,14 @@ export interface Messages {
   "card-protect": never;
   "card-steal": never;
   "collection": "seat" | "seat-you";
+  "counted-others-complete": "cards" | "name";
+  "counted-others-lose": "cards" | "name";
+  "counted-others-steal": "cards" | "name";
+  "counted-others-win": "cards" | "name";
+  "counted-own-complete": "cards";
+  "counted-own-lose": "cards";
+  "counted-own-steal": "cards";
+  "counted-own-win": "cards";
   "credit": never;
   "discards": never;
   "do-complete": never;

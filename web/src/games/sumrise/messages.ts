@@ -9,6 +9,14 @@ export interface Messages {
   "can-enter": "can";
   "column-points": "column" | "points";
   "columns-of-three": never;
+  "counted-others-enter": "name";
+  "counted-others-fail": "name";
+  "counted-others-full-column": "name";
+  "counted-others-full-row": "name";
+  "counted-own-enter": never;
+  "counted-own-fail": never;
+  "counted-own-full-column": never;
+  "counted-own-full-row": never;
   "covered": "n";
   "credit": never;
   "end-cards": never;

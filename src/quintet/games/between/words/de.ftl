@@ -174,3 +174,10 @@ why-flip = Zuerst muss { $card } auf einen Stapel.
 why-hand = Wähle zuerst eine Karte aus deiner Hand.
 why-there = { $card } passt nicht auf diesen Stapel.
 why-card = { $card } passt nirgends: Sie liegt nicht in der Lücke, und kein Stapel hat ihre Farbe oder Zahl.
+
+## Was Tipps zählen
+
+counted-own-play = du spielst Karten, am häufigsten { $cards }
+counted-others-play = { $name } spielt Karten, am häufigsten { $cards }
+counted-own-pass = du passt und ziehst nach
+counted-others-pass = { $name } passt und zieht nach

@@ -174,3 +174,10 @@ why-flip = First { $card } has to be laid on a pile.
 why-hand = First choose a card from your hand.
 why-there = { $card } does not fit on this pile.
 why-card = { $card } fits nowhere: it is not in the gap, and neither pile has its colour or its number.
+
+## What hints count
+
+counted-own-play = you play cards, most often { $cards }
+counted-others-play = { $name } plays cards, most often { $cards }
+counted-own-pass = you pass and draw
+counted-others-pass = { $name } passes and draws

@@ -114,3 +114,8 @@ why-place = { $card } kann nur an { $ways ->
    *[other] einen der Plätze, die leuchten.
 }
 why-closing = Wähle zuerst, wie sich die Lücken schließen.
+
+## Was Tipps zählen
+
+counted-own-complete = du vollendest einen Gang, am häufigsten mit { $cards }
+counted-others-complete = { $name } vollendet einen Gang, am häufigsten mit { $cards }

@@ -114,3 +114,8 @@ why-place = { $card } can only go to { $ways ->
    *[other] one of the places that are lit.
 }
 why-closing = First choose one of the ways to close the gaps.
+
+## What hints count
+
+counted-own-complete = you complete a corridor, most often with { $cards }
+counted-others-complete = { $name } completes a corridor, most often with { $cards }

@@ -70,3 +70,10 @@ standing = diese Runde
 
 why-hand = Wähle zuerst eine Karte aus deiner Hand.
 why-taken = { $card } würde diese nicht nehmen.
+
+## Was Tipps zählen
+
+counted-own-take = du nimmst { $cards } aus der Reihe
+counted-others-take = { $name } nimmt { $cards } aus der Reihe
+counted-own-add = deine Karte nimmt nichts und bleibt in der Reihe
+counted-others-add = { $name } nimmt nichts

@@ -70,3 +70,10 @@ standing = this round
 
 why-hand = First choose a card from your hand.
 why-taken = { $card } would not take this one.
+
+## What hints count
+
+counted-own-take = you take { $cards } from the row
+counted-others-take = { $name } takes { $cards } from the row
+counted-own-add = your card takes nothing and stays in the row
+counted-others-add = { $name } takes nothing

@@ -292,3 +292,14 @@ why-own = Du stiehlst von anderen, nicht von dir selbst.
 why-protected = Von einer geschützten Reihe kann man nicht stehlen.
 why-move = Diese Reihe geht nicht: Sie ist zu kurz, oder ihre zweite Karte liegt verdeckt.
 why-place = { $card } kann nicht dorthin.
+
+## Was Tipps zählen
+
+counted-own-complete = du vollendest eine Reihe, am häufigsten mit { $cards }
+counted-others-complete = { $name } vollendet eine Reihe, am häufigsten mit { $cards }
+counted-own-lose = eine deiner Reihen verliert Karten, am häufigsten { $cards }
+counted-others-lose = { $name } verliert Karten einer Reihe, am häufigsten { $cards }
+counted-own-win = du gewinnst Karten aus einer fremden Reihe, am häufigsten { $cards }
+counted-others-win = { $name } gewinnt Karten aus einer fremden Reihe, am häufigsten { $cards }
+counted-own-steal = du stiehlst eine Karte, am häufigsten { $cards }
+counted-others-steal = { $name } stiehlt eine Karte, am häufigsten { $cards }

@@ -190,3 +190,14 @@ why-lay = Noch ist nichts angesagt: Lege zuerst eine Karte.
 why-taken = In diesem Feld steht schon eine Zahl.
 why-colour = Angesagt ist { call }: Diese Reihe ist nicht gemeint.
 why-field = Die { $number } passt hier nicht: Reihen steigen von links nach rechts, und keine Spalte hat eine Zahl zweimal.
+
+## Was Tipps zählen
+
+counted-own-enter = du trägst eine Zahl ein
+counted-others-enter = { $name } trägt eine Zahl ein
+counted-own-full-row = du füllst eine Reihe
+counted-others-full-row = { $name } füllt eine Reihe
+counted-own-full-column = du füllst eine Spalte und bekommst ihren Bonus
+counted-others-full-column = { $name } füllt eine Spalte und bekommt ihren Bonus
+counted-own-fail = ein Fehlversuch für dich
+counted-others-fail = { $name } hat einen Fehlversuch

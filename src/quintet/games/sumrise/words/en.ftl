@@ -190,3 +190,14 @@ why-lay = Nothing is called yet: first lay a card.
 why-taken = This field has a number already.
 why-colour = The call is { call }: this row is not meant.
 why-field = The { $number } does not fit here: rows rise from left to right, and no column has a number twice.
+
+## What hints count
+
+counted-own-enter = you enter a number
+counted-others-enter = { $name } enters a number
+counted-own-full-row = you fill a row
+counted-others-full-row = { $name } fills a row
+counted-own-full-column = you fill a column and get its bonus
+counted-others-full-column = { $name } fills a column and gets its bonus
+counted-own-fail = a failed attempt for you
+counted-others-fail = { $name } has a failed attempt

@@ -1,0 +1,67 @@
+"""Hints as the terminal tells them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.padding import Padding
+from rich.text import Text
+
+from quintet.bots.hints import Count, Hint, Reason
+from quintet.bots.judge import judge_of
+from quintet.engine import View
+from quintet.terminal.presenter import Presenter
+from quintet.words import decimal, marked
+
+
+def hint_lines(show: Presenter, view: View, hint: Hint, *, best: bool) -> Iterator[Padding]:
+    """What a move leads to, and where the difference comes from."""
+    until = "round" if judge_of(show.game_type).tuning.one_round else "game"
+    language = show.words.language
+    yield Padding(Text.assemble("• ", show.choice(view, hint.move)), (1, 0, 0, 0))
+    points = ", ".join(
+        f"{name} {decimal(points, language)}" for name, points in zip(show.names, hint.points, strict=True)
+    )
+    told = [
+        f"{show.words(f'hint-end-{until}')}: {points}",
+        show.words(f"hint-ahead-{until}", n=round(100 * hint.ahead)),
+    ]
+    if hint.close:
+        told.append(show.words("hint-close-best" if best else "hint-close"))
+    yield Padding(Text(" · ".join(told), style="dim"), (0, 0, 0, 4))
+    rivals = [name for seat, name in enumerate(show.names) if seat != view.seat]
+    rival = rivals[0] if len(rivals) == 1 else None
+    for reason in hint.reasons:
+        yield Padding(_told(show, reason, rival, best=best), (0, 0, 0, 4))
+
+
+def _told(show: Presenter, reason: Reason, rival: str | None, *, best: bool) -> Text:
+    words = show.words
+    others = reason.when == "others"
+    heading = (
+        words(f"hint-{reason.when}", name=rival or words("hint-several")) if others else words(f"hint-{reason.when}")
+    )
+    points = decimal(reason.points, words.language, signed=True)
+    instead = decimal(reason.instead, words.language, signed=True)
+    text = Text.assemble(
+        (heading, "bold"), ": ", words("hint-brings-each" if others and not rival else "hint-brings", points=points)
+    )
+    if points != instead:
+        text.append(f" ({words('hint-instead' if best else 'hint-instead-best', points=instead)})")
+    for count in reason.counts:
+        text.append("; ").append_text(_counted(show, count, (rival or words("hint-someone")) if others else None))
+    return text
+
+
+def _counted(show: Presenter, count: Count, name: str | None) -> Text:
+    """What happened, and how often; to others if there is a name for them."""
+    cards, kind = marked(*count.cards), count.kind.replace("_", "-")
+    if name is None:
+        what = show.say(f"counted-own-{kind}", cards=cards)
+    else:
+        what = show.say(f"counted-others-{kind}", cards=cards, name=name)
+    share, instead = round(100 * count.share), round(100 * count.instead)
+    if share == instead == 100:
+        return what
+    how_often = "hint-share" if share == instead else "hint-share-instead"
+    return Text.assemble(what, (f" {show.words(how_often, n=share, instead=instead)}", "dim"))
