@@ -251,11 +251,15 @@ def test_one_who_resigns_is_free_and_a_bot_plays_on(server: ServerProcess) -> No
         ann, ben = await people(server.url, 2)
         await call(ann, "Ann", "fox")
         table, (ann_at, ben_at) = await seated([ann, ben], options={"rounds": 1})
+        share = ben_at.room["seats"][0]["share"]
+        assert share
         assert await ann_at.refused("resign", bot="nobody") == "no_such_bot"
-        await ann_at.do("resign", bot="easy")
+        assert len((await ann.http.get("/api/me/tables")).json()["tables"]) == 1, "one who was refused has not left"
+        # The bot that plays for one already is the one that plays on.
+        await ann_at.do("lend", seat=0, bot="easy")
+        await ann_at.do("resign", bot="medium")
         assert ann_at.seat is None
         await ben_at.reach(ann_at.number)
-        share = ben_at.room["seats"][0]["share"]
         assert ben_at.room["seats"][0] == {
             "name": "Ann",
             "bot": "easy",
@@ -276,6 +280,7 @@ def test_one_who_resigns_is_free_and_a_bot_plays_on(server: ServerProcess) -> No
         again = await ben_at.do("again")
         table = ben_at.room["again"]
         assert again
+        assert await (await ben.join(table)).refused("react", reaction="hello") == "not_seated", "the seat is only kept"
         assert (await ben.table(table))["seats"][0] == {
             "name": None,
             "bot": "easy",

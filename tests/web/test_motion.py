@@ -41,6 +41,18 @@ def test_a_card_of_a_bot_flies_face_up_and_no_larger_than_those_on_the_table(per
     assert all(float(width.removesuffix("px")) <= widest + 1 for _, width in flown)
 
 
+def test_no_move_is_taken_back_where_that_was_not_wanted(person: Callable[..., Person]) -> None:
+    ann = person("Ann")
+    ann.sit(ann.make_table(SIMPLEST, players=2, bots=1, options={}))
+    ann.page.locator("[data-act=may-take-back]").uncheck()
+    ann.start()
+    for _ in range(4):
+        ann.step()
+        ann.page.locator(".prompt.asked").wait_for()
+    assert [frame["take_back"] for frame in ann.frames if frame["type"] == "state"][-1] is None
+    assert ann.page.locator("[data-act=take-back]").count() == 0
+
+
 def test_a_move_against_bots_is_taken_back(person: Callable[..., Person]) -> None:
     ann = person("Ann")
     ann.sit(ann.make_table(SIMPLEST, players=2, bots=1, options={}))

@@ -42,7 +42,7 @@ def test_two_people_get_to_know_each_other(person: People) -> None:
     ben.page.locator(".board").wait_for()
     expect(ben.page.locator(".player.own .you")).to_be_visible()
     ben.page.locator("[data-act=settings]").click()
-    ben.page.locator("dialog .field").first.fill("Benjamin")
+    ben.page.locator("dialog input.field").first.fill("Benjamin")
     ben.page.locator("[data-act=rename]").click()
     expect(ann.page.locator(".players")).to_contain_text("Benjamin")
     scan_in_both_themes(ben)
@@ -56,13 +56,29 @@ def test_two_people_get_to_know_each_other(person: People) -> None:
     expect(ben.page.locator("[data-said=bravo]")).to_have_count(0)
     assert ben.overflow() == 0
 
+    # Each can be muted alone; what is said afterwards shows that the line is not cut.
+    ben.page.locator("[data-act=react]").click()
+    ben.page.locator("[data-mute=Ann]").click()
+    scan_in_both_themes(ben)
+    ben.page.keyboard.press("Escape")
+    ann.page.locator("[data-act=react]").click()
+    ann.page.locator("[data-reaction=wow]").click()
+    expect(ann.page.locator("[data-said=wow]")).to_be_visible()
+    ben.page.locator("[data-act=react]").click()
+    ben.page.locator("[data-reaction=thanks]").click()
+    expect(ben.page.locator("[data-said=thanks]")).to_be_visible()
+    assert {"type": "reaction", "seat": 0, "reaction": "wow"} in ben.frames
+    assert ben.page.locator("[data-said=wow]").count() == 0
+
     # One who is away can be played for after a while, and one who resigns is free.
     ben.page.goto(f"{ben.site}/")
     expect(ann.page.locator("[data-away]")).to_contain_text("Benjamin")
     ben.page.go_back()
     expect(ann.page.locator("[data-away]")).to_have_count(0)
     ben.page.locator("[data-act=settings]").click()
+    ben.page.locator("[data-act=level]").select_option("hard")
     ben.page.locator("[data-act=lend-own]").click()
+    expect(ann.page.locator(".players")).to_contain_text("hard bot")
     ben.page.locator("[data-act=back]").click()
     ben.page.locator(".prompt").wait_for()
     ben.page.locator("[data-act=settings]").click()

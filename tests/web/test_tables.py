@@ -221,8 +221,16 @@ def test_friends_meet_by_a_link_play_look_back_and_play_again(person: People) ->
     assert len(hands) == 2
     assert all(hands)
     assert eve.page.locator(".players .hand svg").count() + eve.page.locator(".board .hand svg").count() == sum(hands)
+    # It ends with the result, from which one comes to the table and back.
     eve.page.locator("[data-act=last]").click()
-    assert eve.page.locator(".player .won").count() >= 1
+    expect(eve.page.locator(".ranking .crown").first).to_be_visible()
+    scan(eve)
+    eve.page.locator("[data-act=table]").click()
+    expect(eve.page.locator(".player .won").first).to_be_visible()
+    eve.page.locator("[data-act=final]").click()
+    expect(eve.page.locator(".ranking")).to_be_visible()
+    eve.page.locator("[data-act=previous]").click()
+    expect(eve.page.locator(".board")).to_be_visible()
 
     ben.page.goto(link)
     ben.page.locator("[data-act=again]").click()

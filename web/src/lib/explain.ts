@@ -11,7 +11,8 @@ class Bubble {
   about: Element | null = null;
   #element: HTMLElement | null = null;
 
-  show(about: Element, content: Content): void {
+  /** Above what it is about where there is room, unless it shall rather be below. */
+  show(about: Element, content: Content, below = false): void {
     this.hide();
     this.about = about;
     const bubble = document.createElement("div");
@@ -25,7 +26,7 @@ class Bubble {
     const left = Math.min(innerWidth - own.width - GAP, Math.max(GAP, box.left + (box.width - own.width) / 2));
     const above = box.top - own.height - GAP;
     bubble.style.left = `${left}px`;
-    bubble.style.top = `${above > GAP ? above : box.bottom + GAP}px`;
+    bubble.style.top = `${above > GAP && !below ? above : box.bottom + GAP}px`;
   }
 
   hide(): void {
@@ -119,7 +120,7 @@ export function explains(content: () => Content | null): (root: HTMLElement) => 
     const hide = (): void => bubble.hide();
     const show = (): void => {
       const shown = content();
-      if (shown) bubble.show(root, shown);
+      if (shown) bubble.show(root, shown, true);
     };
 
     const deaf = [

@@ -113,6 +113,13 @@ describe("a log", () => {
     expect(lines(log, 9, game, three()).map(({ seat }) => seat)).toEqual([null, 2, 1]);
   });
 
+  test("has nothing new in a replay, where nobody is spoken to", async () => {
+    const game = await makeGame("event-take = { $seat } takes.", { events: { take: { seat: "seat" } } });
+    const log = told([event("take", 0)], [event("take", 1)]);
+    expect(lines(log, 9, game, three()).map(({ fresh }) => fresh)).toEqual([true, false]);
+    expect(lines(log, 9, game, three(true)).map(({ fresh }) => fresh)).toEqual([false, false]);
+  });
+
   test("has lines that stay the same when more comes before or after", async () => {
     const game = await makeGame("event-over = Over.");
     const keys = (log: ReturnType<typeof told>) => lines(log, 9, game, three()).filter(({ number }) => number === 2).map(({ key }) => key);

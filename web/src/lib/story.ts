@@ -40,7 +40,8 @@ const UNTOLD = new Set(["chose"]);
 
 /** The last lines of a log, newest first. */
 export function lines(log: readonly Told[], most: number, game: string, people: People): Line[] {
-  const fresh = freshFrom(log, people.seat);
+  const reader = people.seat !== null && people.you(people.seat) ? people.seat : null;
+  const fresh = freshFrom(log, reader);
   const start = log.find(({ event }) => event.kind === "game_started")?.number ?? 0;
   const found: Line[] = [];
   for (let index = log.length - 1; index >= 0 && found.length < most; index--) {
