@@ -102,7 +102,10 @@
 
   // The page.
   const page = document.scrollingElement;
-  if (page.scrollWidth > width) wrong.add(`the page is ${page.scrollWidth - width} px wider than the window`);
+  if (page.scrollWidth > width) {
+    const wide = all("*").filter((element) => element.getBoundingClientRect().right > width + 1);
+    wrong.add(`the page is ${page.scrollWidth - width} px wider than the window: ${wide.length ? named(wide.at(-1)) : "by nothing that is seen"}`);
+  }
   if (document.querySelector(".stage") && page.scrollHeight > height + 1) wrong.add(`the page is ${page.scrollHeight - height} px higher than the window`);
 
   // What is pressed. Links within a sentence are as high as its lines; a label is pressed as well as its field.
