@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip install -q --disable-pip-version-check -c constraint
 CORE := $(wildcard native/*.h native/*.cpp native/games/*.h tools/native.py)
 CLIENT := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard src/quintet/words/*.ftl)
 
-.PHONY: help run setup test lint format golden perft coverage mutants types architecture pictures screenshots lighthouse bench differential sanitize fuzz load clean
+.PHONY: help run setup test lint format golden perft coverage mutants types architecture pictures screenshots sizes lighthouse bench differential sanitize fuzz load clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -62,6 +62,9 @@ pictures: .venv/ready ## draw the pictures of the terminal for the documentation
 
 screenshots: .venv/browser ## take pictures of every page and phase, in build/screenshots
 	$(BIN)/python -m tests.web.screenshots build/screenshots
+
+sizes: .venv/browser ## walk every game, number of players and language over all sizes of windows
+	QUINTET_SIZES=all $(BIN)/pytest -n $(JOBS) tests/web/test_sizes.py
 
 lighthouse: .venv/browser ## fetch Lighthouse, and measure home, rules and a table as on a phone
 	$(BIN)/python -m tools.lighthouse

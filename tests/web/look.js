@@ -53,8 +53,8 @@
     let count = 0;
     for (const x of [0.12, 0.5, 0.88])
       for (const y of [0.12, 0.5, 0.88]) {
-        const top_ = document.elementFromPoint(left + wide * x, top + high * y);
-        if (top_ && (element.contains(top_) || top_.contains(element))) count++;
+        const hit = document.elementFromPoint(left + wide * x, top + high * y);
+        if (hit && element.contains(hit)) count++;
       }
     return count / 9;
   }
@@ -102,7 +102,10 @@
 
   // The page.
   const page = document.scrollingElement;
-  if (page.scrollWidth > width) wrong.add(`the page is ${page.scrollWidth - width} px wider than the window`);
+  if (page.scrollWidth > width) {
+    const wide = all("*").filter((element) => element.getBoundingClientRect().right > width + 1);
+    wrong.add(`the page is ${page.scrollWidth - width} px wider than the window: ${wide.length ? named(wide.at(-1)) : "by nothing that is seen"}`);
+  }
   if (document.querySelector(".stage") && page.scrollHeight > height + 1) wrong.add(`the page is ${page.scrollHeight - height} px higher than the window`);
 
   // What is pressed. Links within a sentence are as high as its lines; a label is pressed as well as its field.
@@ -185,16 +188,13 @@
     // Text that something else hides. Cards lie on cards, so what is printed on them is left out.
     for (const text of texts) {
       if (text.element instanceof SVGElement) continue;
-      const [x, y] = [(text.left + text.right) / 2, (text.top + text.bottom) / 2];
-      if (x < 0 || y < 0 || x > width || y > height) continue;
-      const above = [];
-      for (const element of document.elementsFromPoint(x, y)) {
-        if (element === text.element || element.contains(text.element) || text.element.contains(element)) break;
-        above.push(element);
-      }
-      const hit = document.elementsFromPoint(x, y).includes(text.element);
-      const hidden = hit && above.find(solid);
-      if (hidden) wrong.add(`text is hidden below ${named(hidden)}: ${named(text.element)}`);
+      for (const across of [0.2, 0.5, 0.8])
+        for (const down of [0.2, 0.8]) {
+          const stack = document.elementsFromPoint(text.left + (text.right - text.left) * across, text.top + (text.bottom - text.top) * down);
+          const depth = stack.indexOf(text.element);
+          const hidden = stack.slice(0, Math.max(depth, 0)).find((element) => !text.element.contains(element) && solid(element));
+          if (hidden) wrong.add(`text is hidden below ${named(hidden)}: ${named(text.element)}`);
+        }
     }
   } finally {
     document.adoptedStyleSheets.pop();

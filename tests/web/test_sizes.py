@@ -21,7 +21,7 @@ from pathlib import Path
 import pytest
 
 from quintet import games
-from tests.web.harness import WITH_BOARD, Person
+from tests.web.harness import SIMPLEST, WITH_BOARD, Person
 
 People = Callable[..., Person]
 
@@ -37,6 +37,8 @@ SIZES = {
 }
 """The sizes of windows in CSS pixels; a page that is zoomed to 200 % has half of them in both directions."""
 LANGUAGES = {"en": "en-GB", "de": "de"}
+SAMPLE = {"en": ("small phone", "landscape phone")}
+"""What is looked at in a sample, where a language does not have all sizes: those with the least room."""
 LOOK = (Path(__file__).parent / "look.js").read_text()
 SETTLED = """async () => {
     await document.fonts.ready;
@@ -68,7 +70,8 @@ class Walk:
         if self.looks[where] > most:
             return
         for language, tab in self.tabs.items():
-            for size, (width, height) in SIZES.items():
+            for size in SIZES if ALL else SAMPLE.get(language, SIZES):
+                width, height = SIZES[size]
                 tab.page.set_viewport_size({"width": width, "height": height})
                 tab.page.evaluate(SETTLED)
                 found = tab.page.evaluate(LOOK)
@@ -153,3 +156,38 @@ def test_everything_is_in_reach(person: People, game: str, players: int) -> None
     walk.play()
     walk.replay()
     walk.verdict()
+
+
+BROKEN = {
+    "a label that is too long": (".button { max-width: 30px; overflow: hidden }", "text is cut"),
+    "a name that runs into the score": (".player .score { margin-left: -28px }", "texts lie over each other"),
+    "a banner above the players": (".bar { margin-bottom: -34px }", "text"),
+    "a hand below the window": (".hand { translate: 0 60px }", "a card of the hand is outside"),
+    "a hand under something": (".stage::after { content: ''; position: fixed; inset: 60% 0 0 }", "is covered"),
+    "a prompt that is scrolled away": (".asking { height: 10px; overflow: hidden }", "the prompt is "),
+    "a small button": (".prompt .button { min-height: 20px; height: 20px }", "20 px to press"),
+    "a page that scrolls": (".board { min-height: 110vh !important }", "higher than the window"),
+    "a page that is too wide": (".stage { min-width: 110vw !important }", "wider than the window"),
+}
+"""What would be wrong with the page, and what the look says of it."""
+
+
+def test_the_look_notices_what_is_wrong(person: People) -> None:
+    ann = person(viewport={"width": 390, "height": 844}, has_touch=True)
+    ann.sit(ann.make_table(SIMPLEST, players=3, bots=2))
+    ann.start()
+    ann.page.locator(".prompt.asked").wait_for()
+    assert not ann.page.evaluate(LOOK)
+    for what, (style, said) in BROKEN.items():
+        ann.page.evaluate(
+            """(style) => {
+                const sheet = new CSSStyleSheet();
+                sheet.replaceSync(style);
+                document.adoptedStyleSheets.push(sheet);
+            }""",
+            style,
+        )
+        found = ann.page.evaluate(LOOK)
+        assert any(said in one for one in found), (what, found)
+        ann.page.evaluate("() => document.adoptedStyleSheets.pop()")
+    assert not ann.page.evaluate(LOOK)

@@ -153,7 +153,8 @@ export function plan(before: Places, events: readonly GameEvent[], router: Route
         const old = key === null ? undefined : before.get(key);
         const element = key === null ? undefined : after.get(key);
         const from = old?.box ?? anchor(flight.from, seat, "pile");
-        const to = element?.getBoundingClientRect() ?? anchor(flight.to, seat, "seat");
+        const place = element?.getBoundingClientRect();
+        const to = place?.width ? place : anchor(flight.to, seat, "seat");
         const copy = old?.copy ?? element ?? (flight.card === null ? null : draw(flight.card)) ?? back();
         const stayed = from && to && near(from, to) && (!flight.via || (old && element));
         if (!from || !to || stayed) continue;
