@@ -10,7 +10,7 @@ import pytest
 from quintet import games
 from quintet.engine import End, Event
 from quintet.records import Record, verify
-from tests.server.harness import ROUNDS, TOGETHER, Person, ServerProcess, people, play_on, quick, run, seated
+from tests.server.harness import ROUNDS, TOGETHER, Person, ServerProcess, Wire, people, play_on, quick, run, seated
 
 
 @pytest.mark.parametrize("game", games.ids())
