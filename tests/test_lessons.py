@@ -62,7 +62,7 @@ def test_the_deal_is_an_order_of_the_cards(game_id: str) -> None:
 def test_every_move_is_legal_in_its_place_and_every_step_is_reached(game_id: str) -> None:
     lesson = lessons.load(game_id)
     for chosen in ways(lesson):
-        match, reached = begun(game_id), []
+        match, reached = begun(game_id), list[int]()
         for number, move in zip(lesson.script, chosen, strict=True):
             place = lesson.place(match.made)
             assert place.way == "led"
