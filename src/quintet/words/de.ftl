@@ -127,6 +127,7 @@ refused-foreign-origin = Der Server traut dieser Seite nicht.
 refused-illegal = Das geht nicht.
 refused-method-not-allowed = Das geht nicht.
 refused-name-needed = Du brauchst zuerst einen Namen.
+refused-no-lesson = Zu diesem Spiel gibt es keine Einführung.
 refused-no-such-bot = Diesen Bot gibt es nicht.
 refused-no-such-game = Dieses Spiel gibt es nicht.
 refused-no-such-page = Hier ist nichts.

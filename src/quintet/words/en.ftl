@@ -127,6 +127,7 @@ refused-foreign-origin = The server does not trust this page.
 refused-illegal = That is not possible.
 refused-method-not-allowed = That is not possible.
 refused-name-needed = You need a name first.
+refused-no-lesson = This game has no lesson.
 refused-no-such-bot = There is no such bot.
 refused-no-such-game = There is no such game.
 refused-no-such-page = There is nothing here.

@@ -144,6 +144,7 @@ export interface Messages {
   "refused-illegal": never;
   "refused-method-not-allowed": never;
   "refused-name-needed": never;
+  "refused-no-lesson": never;
   "refused-no-such-bot": never;
   "refused-no-such-game": never;
   "refused-no-such-page": never;
