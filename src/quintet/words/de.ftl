@@ -152,3 +152,7 @@ refused-too-many-connections = Gerade sind zu viele hier.
 refused-too-many-tables = Du hast zu viele Tische. Spiel zuerst an einem davon.
 refused-unavailable = Der Server antwortet nicht. Bitte versuche es noch einmal.
 refused-unreadable = Das konnte der Server nicht lesen.
+
+## Einführungen
+
+learn-instead = Das geht auch. Die Einführung wollte dir hier etwas anderes zeigen.

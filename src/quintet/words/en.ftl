@@ -152,3 +152,7 @@ refused-too-many-connections = Too many people are here just now.
 refused-too-many-tables = You have too many tables. Play one of them first.
 refused-unavailable = The server does not answer. Please try again.
 refused-unreadable = The server could not read that.
+
+## Lessons
+
+learn-instead = That is possible too. The lesson wanted to show you something else here.
