@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip install -q --disable-pip-version-check -c constraint
 CORE := $(wildcard native/*.h native/*.cpp native/games/*.h tools/native.py)
 CLIENT := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard src/quintet/words/*.ftl)
 
-.PHONY: help run setup test lint format golden perft coverage mutants types architecture pictures screenshots sizes lighthouse bench differential sanitize fuzz load clean
+.PHONY: help run setup test lint format golden perft coverage mutants types lessons architecture pictures screenshots sizes lighthouse bench differential sanitize fuzz load clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -53,6 +53,9 @@ mutants: .venv/ready ## whether the tests notice when rules, secrecy, limits or 
 types: .venv/ready ## write the page's types of the protocol and of the words again
 	$(BIN)/python -m quintet.server.typescript web/src
 	$(BIN)/python tools/messages.py
+
+lessons: .venv/ready ## write the table of what each lesson teaches again
+	$(BIN)/python -m tools.lessons
 
 architecture: .venv/ready ## draw the picture of the architecture from the real imports
 	$(BIN)/python -m tools.architecture

@@ -11,7 +11,7 @@ import pytest
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import FluentParser, ast, visitor
 
-from quintet import games, words
+from quintet import games, lessons, words
 from quintet.bots.judge import judge_of
 from quintet.engine import Chose, End, Event, RoundOver
 from quintet.server.events import TABLE_EVENTS
@@ -82,7 +82,7 @@ def test_the_page_knows_all_messages() -> None:
 
 # What is said ---------------------------------------------------------------------------------------------------------
 
-FAMILIES = ("colour", "counted", "end", "event", "option", "question", "refused", "variant")
+FAMILIES = ("colour", "counted", "end", "event", "lesson", "option", "question", "refused", "variant")
 """The first words of names that are put together from what the rules and the server call things."""
 
 
@@ -108,7 +108,20 @@ def expected(folder: str) -> set[str]:
     asked = dashed("question", *game.phases) | dashed("end", *game.end_reasons)
     counted = [kind.kind for kind in judge_of(game).counted]
     hints = {message for who in ("own", "others") for message in dashed(f"counted-{who}", *counted)}
-    return {"tagline", "credit"} | told | options | asked | hints | dashed("variant", *game.variants)
+    variants = dashed("variant", *game.variants)
+    return {"tagline", "credit"} | told | options | asked | hints | variants | taught(folder)
+
+
+def taught(game_id: str) -> set[str]:
+    """What the steps of its lesson say."""
+    lesson = lessons.find(game_id)
+    return set() if lesson is None else dashed("lesson", *(step.name for step in lesson.steps))
+
+
+def corrections(game_id: str) -> set[str]:
+    """What they may say to one who has made another move."""
+    lesson = lessons.find(game_id) if game_id in games.ids() else None
+    return set() if lesson is None else {f"lesson-{lesson.steps[number].name}-instead" for number in lesson.script}
 
 
 def sources(folder: str) -> str:
@@ -156,7 +169,7 @@ def test_every_message_is_said_somewhere(folder: str) -> None:
     # "name" in quotes, or a name that is put together: f"command-{name}", `settings-theme-${theme}`.
     literal = set(re.findall(r"""["'`]([a-z][a-z0-9-]*)["'`]""", text))
     begun = {name for name in re.findall(r"""["'`]([a-z][a-z0-9-]*-)\$?\{""", text) if name[:-1] not in FAMILIES}
-    known = literal | expected(folder) | referred() | kinds(RoundOver, End)
+    known = literal | expected(folder) | corrections(folder) | referred() | kinds(RoundOver, End)
     unsaid = {name for name in own(folder, "en") if name not in known and not name.startswith(tuple(begun) or ("\0",))}
     assert unsaid == set()
 
@@ -200,6 +213,10 @@ def test_families_need_no_more_than_they_are_given(game_id: str, language: str) 
         assert variables(catalogue, name) == set(), name
     for name in dashed("option", *(field.name for field in dataclasses.fields(game.options_type))):
         assert variables(catalogue, name) <= {"n"}, name
+    lesson = lessons.find(game_id)
+    names = set() if lesson is None else set(lessons.NAMES[: lesson.players - 1])
+    for name in taught(game_id) | corrections(game_id) & set(catalogue):
+        assert variables(catalogue, name) <= names, name
 
 
 @pytest.mark.parametrize("value", [0, 1, 2, "yes", "none"])

@@ -44,6 +44,7 @@ ROWS: tuple[tuple[Group, ...], ...] = (
     ),
     (
         Group("words", ("quintet.words", "quintet.rulebook"), "every language, once", 130),
+        Group("lessons", ("quintet.lessons", "quintet.games.*.lesson"), "first games that teach", 330),
         Group("core", ("quintet.native", "quintet.games.*.native"), "the door to the compiled games", 530),
     ),
     (

@@ -75,6 +75,11 @@ class Match:
         self.game.withdraw(seat)
         self._open = [recorded for recorded in self._open if recorded[0] != seat]
 
+    @property
+    def made(self) -> list[tuple[int, Move]]:
+        """All moves so far, with their seats; those of a decision that is still open, too."""
+        return [(seat, move) for seat, move, *_ in (*self.moves, *self._open)]
+
     def record(self) -> Record:
         """The record of the finished game. Raises :class:`RuleError` while it is being played."""
         game = self.game

@@ -50,7 +50,7 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class Because:
     """What happens at some time: the points it brings, and what was counted."""
 
     when: When
@@ -74,7 +74,7 @@ class Hint:
     """How many were imagined."""
     close: bool
     """Whether it cannot be told apart from the best; the best itself, from the second."""
-    reasons: tuple[Reason, ...]
+    reasons: tuple[Because, ...]
     """In the order in which things happen. The best is compared with the second, all others with the best."""
 
 
@@ -151,7 +151,7 @@ class _Told:
                     self.about.setdefault((when, event.kind), Counter()).update(named)
         self.happened.update(happened)
 
-    def reason(self, when: When, other: _Told) -> Reason | None:
+    def reason(self, when: When, other: _Told) -> Because | None:
         """What happens at some time, compared with another move; none if nothing is worth telling."""
         kinds = sorted({kind for at, kind in {*self.happened, *other.happened} if at == when})
         counts = [self._count(when, kind, other) for kind in kinds]
@@ -161,7 +161,7 @@ class _Told:
         points, instead = self.points[when], other.points[when]
         if not telling and abs(points - instead) < SOME_POINTS:
             return None
-        return Reason(when, points, instead, tuple(telling or counts)[:COUNTS])
+        return Because(when, points, instead, tuple(telling or counts)[:COUNTS])
 
     def _count(self, when: When, kind: str, other: _Told) -> Count:
         about = self.about.get((when, kind)) or other.about.get((when, kind)) or Counter()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rich.padding import Padding
 from rich.text import Text
 
-from quintet.bots.hints import Count, Hint, Reason
+from quintet.bots.hints import Count, Hint, Because
 from quintet.bots.judge import judge_of
 from quintet.engine import View
 from quintet.terminal.presenter import Presenter
@@ -35,7 +35,7 @@ def hint_lines(show: Presenter, view: View, hint: Hint, *, best: bool) -> Iterat
         yield Padding(_told(show, reason, rival, best=best), (0, 0, 0, 4))
 
 
-def _told(show: Presenter, reason: Reason, rival: str | None, *, best: bool) -> Text:
+def _told(show: Presenter, reason: Because, rival: str | None, *, best: bool) -> Text:
     words = show.words
     others = reason.when == "others"
     heading = (

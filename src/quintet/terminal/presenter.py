@@ -12,8 +12,9 @@ from rich.table import Table
 from rich.text import Text
 
 from quintet.engine import AnyGame, Card, End, Event, Move, RoundOver, View, preview
+from quintet.lessons import NAMES
 from quintet.terminal import paint
-from quintet.words import CardPart, Value, Words, message_of, parts, signed, variables
+from quintet.words import CardPart, Value, Words, carded, message_of, parts, signed, variables
 
 NAME_BEGINS, NAME_ENDS = "\ue002", "\ue003"
 """Around a name in a text, so that it can be shown in bold."""
@@ -99,8 +100,16 @@ class Presenter:
 
     def say(self, name: str, /, values: Mapping[str, Value] | None = None, **more: Value) -> Text:
         """A message of the catalogue, with cards shown as cards and names in bold."""
+        return self._shown(self.words(name, values, **more))
+
+    def lesson(self, name: str) -> Text:
+        """A message of a lesson, which calls the others by name and writes cards as rulebooks do."""
+        others = {key: self._marked_name(seat) for seat, key in enumerate(NAMES, 1) if seat < len(self.names)}
+        return self._shown(carded(self.words(name, others)))
+
+    def _shown(self, told: str) -> Text:
         text = Text()
-        for part in parts(self.words(name, values, **more)):
+        for part in parts(told):
             if isinstance(part, CardPart):
                 text.append_text(self.card(part.card))
                 continue

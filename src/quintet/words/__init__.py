@@ -131,6 +131,15 @@ def marked(*cards: Card) -> str:
     return " ".join(f"{CARD_BEGINS}{card}{CARD_ENDS}" for card in cards)
 
 
+def carded(text: str) -> str:
+    """A text in which cards stand between backticks, as in rulebooks, with these marked.
+
+    >>> parts(carded("Play `B7`."))
+    ['Play ', CardPart(card='B7'), '.']
+    """
+    return re.sub("`(.*?)`", lambda found: marked(found[1]), text)
+
+
 def parts(text: str) -> list[Part]:
     """A text with marked cards as a list of texts and cards.
 

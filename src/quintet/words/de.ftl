@@ -151,6 +151,7 @@ refused-illegal = Das geht nicht.
 refused-method-not-allowed = Das geht nicht.
 refused-name-needed = Du brauchst zuerst einen Namen.
 refused-no-hints = An diesem Tisch gibt es keine Tipps.
+refused-no-lesson = Zu diesem Spiel gibt es keine Einführung.
 refused-no-such-bot = Diesen Bot gibt es nicht.
 refused-no-such-game = Dieses Spiel gibt es nicht.
 refused-no-such-page = Hier ist nichts.
@@ -175,3 +176,7 @@ refused-too-many-connections = Gerade sind zu viele hier.
 refused-too-many-tables = Du hast zu viele Tische. Spiel zuerst an einem davon.
 refused-unavailable = Der Server antwortet nicht. Bitte versuche es noch einmal.
 refused-unreadable = Das konnte der Server nicht lesen.
+
+## Einführungen
+
+learn-instead = Das geht auch. Die Einführung wollte dir hier etwas anderes zeigen.

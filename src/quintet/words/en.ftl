@@ -151,6 +151,7 @@ refused-illegal = That is not possible.
 refused-method-not-allowed = That is not possible.
 refused-name-needed = You need a name first.
 refused-no-hints = There are no hints at this table.
+refused-no-lesson = This game has no lesson.
 refused-no-such-bot = There is no such bot.
 refused-no-such-game = There is no such game.
 refused-no-such-page = There is nothing here.
@@ -175,3 +176,7 @@ refused-too-many-connections = Too many people are here just now.
 refused-too-many-tables = You have too many tables. Play one of them first.
 refused-unavailable = The server does not answer. Please try again.
 refused-unreadable = The server could not read that.
+
+## Lessons
+
+learn-instead = That is possible too. The lesson wanted to show you something else here.

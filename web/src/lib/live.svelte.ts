@@ -3,7 +3,7 @@
 import * as api from "./api";
 import { hasten, lull } from "./flights";
 import { muted } from "./muted.svelte";
-import type { ClientMessage, GameEvent, Presence, Reacted, Reason, Renamed, Room, ServerMessage, State, View, Welcome } from "./protocol";
+import type { ClientMessage, GameEvent, LessonPlace, Presence, Reacted, Reason, Renamed, Room, ServerMessage, State, View, Welcome } from "./protocol";
 import { settings } from "./settings.svelte";
 import { Stagehand, type Script, type Told } from "./stagehand.svelte";
 
@@ -64,6 +64,10 @@ export class LiveTable {
   readonly log: readonly Told[] = $derived.by(() => this.stage.log);
   /** The decision of mine that I can take back now. */
   readonly takeBack: number | null = $derived.by(() => this.stage.scene?.take_back ?? null);
+  /** Whether I may ask for hints. */
+  readonly hints: boolean = $derived.by(() => this.stage.scene?.hints ?? false);
+  /** Where I am in the lesson, if the game is one. */
+  readonly lesson: LessonPlace | null = $derived.by(() => this.stage.scene?.lesson ?? null);
   /** Whether I may do what only the host may. */
   readonly hosting: boolean = $derived.by(() => this.presence.hosting);
 

@@ -27,7 +27,7 @@ export const plans = {
     const seat = kept >= 0 ? kept : free;
     try {
       if (seat >= 0 && (kept >= 0 || live.seat === null)) await live.ask({ type: "sit", seat, share: share() });
-      if (plan === "play") await live.ask({ type: "start", take_back: settings.takeBack });
+      if (plan === "play") await live.ask({ type: "start", take_back: settings.takeBack, hints: settings.hints });
     } catch {
       // Someone was faster, or a seat is still open: the waiting room shows it.
     }

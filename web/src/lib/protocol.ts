@@ -28,6 +28,13 @@ export type Back = {
   id: number;
 };
 
+export type Because = {
+  when: "next" | "now" | "others";
+  points: number;
+  instead: number;
+  counts: Count[];
+};
+
 export type Bye = {
   type: "bye";
   reason: "restart";
@@ -103,6 +110,7 @@ export type GameInfo = {
   variants: { [key: string]: { [key: string]: number | boolean } };
   rules: string[];
   events: { [key: string]: { [key: string]: string } };
+  lesson: number | null;
 };
 
 export type GameStarted = {
@@ -133,7 +141,7 @@ export type Hint = {
   ahead: number;
   games: number;
   close: boolean;
-  reasons: Reason[];
+  reasons: Because[];
 };
 
 export type Hints = {
@@ -166,6 +174,23 @@ export type Lend = {
   id: number;
   seat: number;
   bot: string;
+};
+
+export type LessonInfo = {
+  steps: LessonStep[];
+  names: string[];
+};
+
+export type LessonPlace = {
+  step: number;
+  way: "astray" | "free" | "led";
+};
+
+export type LessonStep = {
+  name: string;
+  move: string | null;
+  at: string | null;
+  shows: string[];
 };
 
 export type Made = {
@@ -227,6 +252,11 @@ export type Ping = {
   id: number;
 };
 
+export type PlayOn = {
+  type: "play_on";
+  id: number;
+};
+
 export type PlayedAgain = {
   kind: "played_again";
   seat: Seat | null;
@@ -256,7 +286,7 @@ export type Previews = {
 };
 
 export type Problem = {
-  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "busy" | "empty_seats" | "foreign_origin" | "illegal" | "method_not_allowed" | "name_needed" | "no_hints" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_playing" | "not_seated" | "not_waiting" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_tables" | "unavailable" | "unreadable";
+  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "busy" | "empty_seats" | "foreign_origin" | "illegal" | "method_not_allowed" | "name_needed" | "no_hints" | "no_lesson" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_playing" | "not_seated" | "not_waiting" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_tables" | "unavailable" | "unreadable";
   detail: { [key: string]: unknown };
 };
 
@@ -272,17 +302,10 @@ export type Reacted = {
   reaction: "bravo" | "hello" | "laugh" | "luck" | "oops" | "thanks" | "time" | "wow";
 };
 
-export type Reason = {
-  when: "next" | "now" | "others";
-  points: number;
-  instead: number;
-  counts: Count[];
-};
-
 export type Refused = {
   type: "refused";
   id: number | null;
-  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "busy" | "empty_seats" | "foreign_origin" | "illegal" | "method_not_allowed" | "name_needed" | "no_hints" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_playing" | "not_seated" | "not_waiting" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_tables" | "unavailable" | "unreadable";
+  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "busy" | "empty_seats" | "foreign_origin" | "illegal" | "method_not_allowed" | "name_needed" | "no_hints" | "no_lesson" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_playing" | "not_seated" | "not_waiting" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_tables" | "unavailable" | "unreadable";
   detail: { [key: string]: unknown };
 };
 
@@ -410,6 +433,7 @@ export type State = {
   hints: boolean;
   room?: Room;
   scored?: View;
+  lesson?: LessonPlace;
 };
 
 export type StoodUp = {
@@ -438,6 +462,7 @@ export type TableInfo = {
   updated: number;
   scores: number[];
   winners: number[];
+  lesson: boolean;
 };
 
 export type TableList = {
@@ -476,6 +501,7 @@ export type Welcome = {
   options: { [key: string]: number | boolean };
   open: boolean;
   name: string | null;
+  lesson: boolean;
 };
 
 export type Withdraw = {
@@ -486,7 +512,7 @@ export type Withdraw = {
 
 export type Reason = Problem["reason"];
 
-export type ClientMessage = Sit | Stand | Fill | Start | Close | MakeMove | Withdraw | TakeBack | Lend | Back | Resign | React | Again | Preview | AskHint | Ping;
+export type ClientMessage = Sit | Stand | Fill | Start | Close | MakeMove | Withdraw | TakeBack | PlayOn | Lend | Back | Resign | React | Again | Preview | AskHint | Ping;
 
 export type ServerMessage = Welcome | State | Presence | Reacted | Ack | Refused | Previews | Hints | Bye;
 

@@ -6,6 +6,10 @@ export const speeds = ["slow", "normal", "fast", "instant"] as const;
 /** How quickly bots and cards move on this page. */
 export type Speed = (typeof speeds)[number];
 
+export const hintsFor = ["bots", "everyone", "nobody"] as const;
+/** At which tables there are hints. */
+export type HintsFor = (typeof hintsFor)[number];
+
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
 function read(name: string): string | null {
@@ -32,7 +36,10 @@ class Settings {
   #speed = $state<Speed>(speeds.find((speed) => speed === read("speed")) ?? "normal");
   #single = $state(read("single") !== "off");
   #twice = $state(read("twice") === "on");
+  #learnt = $state.raw<readonly string[]>(read("learnt")?.split(" ") ?? []);
   #takeBack = $state(read("take-back") !== "off");
+  #hints = $state<HintsFor>(hintsFor.find((whom) => whom === read("hints")) ?? "bots");
+  #coach = $state(read("coach") === "on");
 
   constructor() {
     dark.addEventListener("change", () => this.#paint());
@@ -107,6 +114,34 @@ class Settings {
   set takeBack(on: boolean) {
     this.#takeBack = on;
     write("take-back", on ? "on" : "off");
+  }
+
+  /** Whether a game has been learnt by its lesson, or one does not want to. */
+  learnt(game: string): boolean {
+    return this.#learnt.includes(game);
+  }
+  learn(game: string): void {
+    if (this.learnt(game)) return;
+    this.#learnt = [...this.#learnt, game];
+    write("learnt", this.#learnt.join(" "));
+  }
+
+  /** At which new tables there are hints. */
+  get hints(): HintsFor {
+    return this.#hints;
+  }
+  set hints(whom: HintsFor) {
+    this.#hints = whom;
+    write("hints", whom);
+  }
+
+  /** Whether one is told, among bots, what a move has given away. */
+  get coach(): boolean {
+    return this.#coach;
+  }
+  set coach(on: boolean) {
+    this.#coach = on;
+    write("coach", on ? "on" : "off");
   }
 
   get language(): string | null {

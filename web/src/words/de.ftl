@@ -29,6 +29,7 @@ settings-speed-instant = Sofort
 settings-playing = Beim Spielen
 settings-single = Was nur auf eine Art geht, von selbst spielen
 settings-twice = Zum Spielen zweimal drücken, auch mit der Maus
+settings-coach = Gegen Bots: sag mir, wenn ein Zug etwas verschenkt hat
 settings-keys = Tasten
 settings-key-arrows = Pfeile, Tab
 settings-key-enter = Eingabe
@@ -160,16 +161,15 @@ table-record = Aufzeichnung des Spiels
 
 ## Tipps
 
-hints-title = Was der stärkste Bot meint
-hints-thinking = Er denkt voraus …
-hints-line = { $all ->
-    [one] In { $visits } von { $all } gedachten Spiel versucht.
-   *[other] In { $visits } von { $all } gedachten Spielen versucht.
-} { hints-short }
-hints-short = Er erwartet { $value } von 100: 0 ist verloren, 50 ausgeglichen, 100 gewonnen.
-hints-clear = Das ist deutlich der beste Zug.
-hints-close = Es ist knapp: Der nächste Zug ist fast so gut.
-hints-play = So spielen
+hints-title = Wohin die besten Züge führen
+hints-thinking = Ich denke voraus …
+hints-games = { $n ->
+    [one] Gezählt in einem vorgestellten Spiel.
+   *[other] Gezählt in { $n } vorgestellten Spielen für jeden Zug.
+}
+hints-gave-points = Du hast { $points } Punkte verschenkt
+hints-gave-games = Du hast { $n } von 100 Siegen verschenkt
+hints-play = Diesen Zug machen
 
 ## Wiederholung
 
@@ -245,6 +245,10 @@ make-level-name = { $level ->
 make-alone = keine
 make-variant = Das Spiel
 make-take-back = Züge dürfen zurückgenommen werden
+make-hints = Tipps
+make-hints-bots = wenn alle anderen Bots sind
+make-hints-everyone = für alle
+make-hints-nobody = für niemanden
 make-start = Los
 home-friends = Mit anderen
 
@@ -314,3 +318,24 @@ final-place = { $n }.
 final-round = Runde
 final-sum = Zusammen
 final-none = –
+
+## Einführungen
+
+learn-title = Einführung
+learn-step = Schritt { $n } von { $all }
+learn-leave = Verlassen
+learn-leave-text = Du kannst später weitermachen: Der Tisch steht in deiner Liste.
+learn-play-on = Frei weiterspielen
+learn-done = Jetzt kannst du { $game } spielen.
+learn-read = Zum Nachlesen:
+learn-real = Ein richtiges Spiel spielen
+learn-begin = Lernen
+learn-no = Nein, danke
+learn-offer = { $n ->
+    [one] Zum ersten Mal hier? Lern es beim Spielen, in { $n } Minute.
+   *[other] Zum ersten Mal hier? Lern es beim Spielen, in { $n } Minuten.
+}
+learn-offer-always = { $n ->
+    [one] Oder lern es beim Spielen, in { $n } Minute.
+   *[other] Oder lern es beim Spielen, in { $n } Minuten.
+}

@@ -29,6 +29,7 @@ settings-speed-instant = At once
 settings-playing = Playing
 settings-single = Play what can be played in only one way by itself
 settings-twice = Press twice to play, with the mouse too
+settings-coach = Against bots: tell me when a move gave something away
 settings-keys = Keys
 settings-key-arrows = Arrows, Tab
 settings-key-enter = Enter
@@ -160,15 +161,14 @@ table-record = Record of the game
 
 ## Hints
 
-hints-title = What the strongest bot thinks
+hints-title = What the best moves lead to
 hints-thinking = Thinking ahead …
-hints-line = { $all ->
-    [one] Tried in { $visits } of { $all } game it imagined.
-   *[other] Tried in { $visits } of { $all } games it imagined.
-} { hints-short }
-hints-short = It expects { $value } of 100: 0 is lost, 50 even, 100 won.
-hints-clear = It is clearly the best move.
-hints-close = It is close: the next move is nearly as good.
+hints-games = { $n ->
+    [one] Counted in a game imagined.
+   *[other] Counted in { $n } games imagined for each move.
+}
+hints-gave-points = You gave away { $points } points
+hints-gave-games = You gave away { $n } of 100 wins
 hints-play = Play it
 
 ## Replay
@@ -245,6 +245,10 @@ make-level-name = { $level ->
 make-alone = Nobody
 make-variant = The game
 make-take-back = Moves can be taken back
+make-hints = Hints
+make-hints-bots = if all others are bots
+make-hints-everyone = for everyone
+make-hints-nobody = for nobody
 make-start = Start
 home-friends = With friends
 
@@ -314,3 +318,24 @@ final-place = { $n }.
 final-round = Round
 final-sum = Together
 final-none = –
+
+## Lessons
+
+learn-title = Lesson
+learn-step = Step { $n } of { $all }
+learn-leave = Leave
+learn-leave-text = You can go on later: the table is in your list.
+learn-play-on = Play on freely
+learn-done = You can play { $game } now.
+learn-read = To read on:
+learn-real = Play a real game
+learn-begin = Learn
+learn-no = No, thank you
+learn-offer = { $n ->
+    [one] First time? Learn it by playing, in { $n } minute.
+   *[other] First time? Learn it by playing, in { $n } minutes.
+}
+learn-offer-always = { $n ->
+    [one] Or learn it by playing, in { $n } minute.
+   *[other] Or learn it by playing, in { $n } minutes.
+}

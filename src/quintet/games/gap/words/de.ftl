@@ -77,3 +77,21 @@ counted-own-take = du nimmst { $cards } aus der Reihe
 counted-others-take = { $name } nimmt { $cards } aus der Reihe
 counted-own-add = deine Karte nimmt nichts und bleibt in der Reihe
 counted-others-add = { $name } nimmt nichts
+
+## Das erste Spiel, das die Regeln zeigt. Der Name einer Karte in Gravis-Zeichen wird als Karte gezeigt.
+
+lesson-welcome = Du sammelst Karten nach Farben. Viele von einer Farbe bringen Punkte. Die Farbe, von der du am wenigsten hast, kostet Punkte.
+lesson-cards = Hier gibt es drei Farben, jede mit den Zahlen 0 bis 9; zu mehreren sind es mehr. Du hast sechs Karten, vier liegen in der Mitte. Niemand zieht nach: Jede Hand wird bis zur letzten Karte gespielt.
+lesson-equal = Wenn du dran bist, spielst du eine Karte. Liegt ihre Zahl in der Mitte, nimmt sie alle Karten mit dieser Zahl. Spiele `B7`: Sie nimmt `G7`.
+lesson-equal-instead = Das geht auch. Hier fangen wir aber mit gleichen Zahlen an: `B7` trifft `G7`.
+lesson-filled = Beide Karten gehören jetzt dir. { $rival } hat genauso genommen, mit `Y6`. Nach jedem Zug wird die Mitte wieder auf vier Karten aufgefüllt.
+lesson-neighbours = Eine 4 liegt nicht in der Mitte. Dann nimmt eine Karte ihre Nachbarn: einen kleineren und einen größeren. Spiele `B4`, und wähle von den beiden 3en die blaue: Blau hast du schon.
+lesson-neighbours-instead = Die blaue 3 und die blaue 5 passen zu deiner blauen 7. Mit `B4` bekommst du beide, und `B3` suchst du selbst aus.
+lesson-count = Zählen wir. Von Blau hast du am meisten: plus 4. Von Grün am wenigsten: minus 1. Das macht 3, wie es neben deinen Karten steht. Gelb hast du gar nicht, also zählt es nicht.
+lesson-ring = Die Zahlen bilden einen Ring: Nach der 9 kommt die 0. Nachbarn der 0 sind also 9 und 1. Spiele `B0`: Eine 1 liegt nicht da, also nimmt sie nur `B9`.
+lesson-ring-instead = Schau zuerst nach Blau: `B0` reicht um die Ecke und bringt dir `B9`.
+lesson-nothing = Keine deiner Karten bringt dir jetzt Blau. `Y1` findet keine gleiche Zahl und keinen Nachbarn: Spiele sie, und sie bleibt in der Mitte. So wirst du eine Karte los, die dich nur etwas kosten würde.
+lesson-nothing-instead = Damit bekommst du mehr von dem, was du nicht willst. `Y1` hätte nichts genommen und wäre aus deiner Hand.
+lesson-free = Die letzten beiden Karten spielst du, wie du magst. Was nehmen kann, muss nehmen: Wähle also gut. Ist der Stapel leer, wird die Mitte einfach kürzer.
+lesson-scored = Alle Hände sind leer, also wird gezählt: das Meiste minus das Wenigste. Was gleichauf liegt, zählt zusammen. Hast du von allen deinen Farben gleich viele, gibt es gar kein Minus.
+lesson-won = Ein ganzes Spiel hat mehrere Runden, jede mit neuen Karten, und der nächste Platz beginnt. Es endet, wenn jemand 30 Punkte hat (15 im kurzen, 70 im langen Spiel). Bei Gleichstand gewinnt die beste einzelne Runde.

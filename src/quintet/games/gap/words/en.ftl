@@ -77,3 +77,21 @@ counted-own-take = you take { $cards } from the row
 counted-others-take = { $name } takes { $cards } from the row
 counted-own-add = your card takes nothing and stays in the row
 counted-others-add = { $name } takes nothing
+
+## The first game that teaches. A card's name between backticks is shown as the card.
+
+lesson-welcome = You collect cards by colour. Many of one colour bring points. The colour you have least of costs points.
+lesson-cards = There are three colours here, each with the numbers 0 to 9; with more players there are more. You have six cards, and four lie in the middle row. Nobody draws cards: you play down to your last one.
+lesson-equal = On your turn you play one card. If its number lies in the row, it takes every card of that number. Play `B7`: it takes `G7`.
+lesson-equal-instead = That works too. The lesson begins with equal numbers: `B7` meets `G7`.
+lesson-filled = Both cards are yours now. { $rival } has taken the same way, with `Y6`. After every turn the row is filled up to four.
+lesson-neighbours = No 4 lies in the row. Then a card takes its neighbours: one lower, one higher. Play `B4`, and of the two 3s choose the blue one: you have blue already.
+lesson-neighbours-instead = The blue 3 and the blue 5 fit your blue 7. With `B4` you get both, and you choose `B3` yourself.
+lesson-count = Let us count. Blue is your most: plus 4. Green is your least: minus 1. That makes 3, as you see beside your cards. Yellow you have none of, so it counts nothing.
+lesson-ring = The numbers form a ring: after 9 comes 0. So 0 has the neighbours 9 and 1. Play `B0`: no 1 is there, so it takes `B9` alone.
+lesson-ring-instead = Look for blue first: `B0` reaches around the corner and brings you `B9`.
+lesson-nothing = None of your cards brings you blue now. `Y1` finds no equal and no neighbour: play it, and it stays in the row. So you get rid of a card that would only cost you.
+lesson-nothing-instead = That brings you more of what you do not want. `Y1` would have taken nothing and left your hand.
+lesson-free = The last two cards are up to you. A card that can take must take, so choose with care. When the pile is used up, the row simply gets shorter.
+lesson-scored = All hands are empty, so the round is scored: most minus least. Colours that are tied count together. If all of your colours are equal, there is no minus at all.
+lesson-won = A whole game has several rounds, each with a new deal and the next player to start. It ends when someone has 30 points (15 for a short game, 70 for a long one). If there is a tie, the best single round wins.
