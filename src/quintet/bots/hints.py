@@ -156,6 +156,8 @@ class _Told:
         kinds = sorted({kind for at, kind in {*self.happened, *other.happened} if at == when})
         counts = [self._count(when, kind, other) for kind in kinds]
         counts.sort(key=lambda count: -abs(count.share - count.instead))
+        if when == "now":
+            counts = [count for count in counts if count.share]
         telling = [count for count in counts if abs(count.share - count.instead) >= TELLING]
         telling += [count for count in counts if when == "now" and count.share >= 0.5 and count not in telling]
         points, instead = self.points[when], other.points[when]

@@ -115,17 +115,17 @@ hint-heading = { $n ->
     [one] Wohin die besten Züge führen, in einem vorgestellten Spiel:
    *[other] Wohin die besten Züge führen, in { $n } vorgestellten Spielen:
 }
-hint-end-round = am Ende der Runde
-hint-end-game = am Ende des Spiels
-hint-ahead-round = nach der Runde in { $n } von 100 Spielen vorn
-hint-ahead-game = gewinnt { $n } von 100 Spielen
+hint-end-round = Am Ende der Runde
+hint-end-game = Am Ende des Spiels
+hint-ahead-round = Nach der Runde in { $n } von 100 Spielen vorn
+hint-ahead-game = Gewinnt { $n } von 100 Spielen
 hint-close = etwa so gut wie der beste Zug
 hint-close-best = nicht sicher besser als der nächste
-hint-now = sofort
+hint-now = Sofort
 hint-others = { $name }, bis du wieder dran bist
-hint-several = die anderen
+hint-several = Die anderen
 hint-someone = jemand
-hint-next = danach, bis zu deinem nächsten Zug
+hint-next = Danach, bis zu deinem nächsten Zug
 hint-brings = { $points } Punkte
 hint-brings-each = je { $points } Punkte
 hint-instead = { $points } nach dem anderen Zug

@@ -115,17 +115,17 @@ hint-heading = { $n ->
     [one] What the best moves lead to, in a game imagined:
    *[other] What the best moves lead to, in { $n } games imagined:
 }
-hint-end-round = at the end of the round
-hint-end-game = at the end of the game
-hint-ahead-round = ahead after the round in { $n } of 100 games
-hint-ahead-game = wins { $n } of 100 games
+hint-end-round = At the end of the round
+hint-end-game = At the end of the game
+hint-ahead-round = Ahead after the round in { $n } of 100 games
+hint-ahead-game = Wins { $n } of 100 games
 hint-close = about as good as the best
 hint-close-best = no better than the next, as far as can be told
-hint-now = at once
+hint-now = At once
 hint-others = { $name }, until your next turn
-hint-several = the others
+hint-several = The others
 hint-someone = someone
-hint-next = then, up to your next turn
+hint-next = Then, up to your next turn
 hint-brings = { $points } points
 hint-brings-each = { $points } points each
 hint-instead = { $points } after the other move

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from quintet.bots import judge
 from quintet.bots.judge import Level, Tuning
-from quintet.games.gap.events import Add, Take
+from quintet.games.gap.events import Take
 from quintet.games.gap.rules import Gap
 from quintet.games.gap.scoring import round_score
 
@@ -16,7 +16,7 @@ class Judge(judge.Judge[Gap]):
 
     tuning: ClassVar = Tuning(one_round=True, medium=Level(iterations=30), hard=Level(iterations=20_000, plain=600))
 
-    counted: ClassVar = {Take: "taken", Add: ""}
+    counted: ClassVar = {Take: "taken"}
 
     def worth(self, game: Gap, seat: int) -> float:
         return game.totals[seat] + round_score(game.collections[seat])

@@ -5,9 +5,7 @@ export interface Messages {
   "collection": never;
   "collection-empty": never;
   "colour-count": "colour" | "n";
-  "counted-others-add": "name";
   "counted-others-take": "cards" | "name";
-  "counted-own-add": never;
   "counted-own-take": "cards";
   "credit": never;
   "end-last-round": never;

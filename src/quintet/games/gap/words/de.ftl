@@ -75,8 +75,6 @@ why-taken = { $card } würde diese nicht nehmen.
 
 counted-own-take = du nimmst { $cards } aus der Reihe
 counted-others-take = { $name } nimmt { $cards } aus der Reihe
-counted-own-add = deine Karte nimmt nichts und bleibt in der Reihe
-counted-others-add = { $name } nimmt nichts
 
 ## Das erste Spiel, das die Regeln zeigt. Der Name einer Karte in Gravis-Zeichen wird als Karte gezeigt.
 

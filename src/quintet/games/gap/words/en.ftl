@@ -75,8 +75,6 @@ why-taken = { $card } would not take this one.
 
 counted-own-take = you take { $cards } from the row
 counted-others-take = { $name } takes { $cards } from the row
-counted-own-add = your card takes nothing and stays in the row
-counted-others-add = { $name } takes nothing
 
 ## The first game that teaches. A card's name between backticks is shown as the card.
 
