@@ -18,7 +18,20 @@ from quintet.server.history import Chronicle, state_then
 from quintet.server.settings import Settings
 from quintet.server.store import Summary
 from quintet.server.store.sqlite import SqliteStore
-from quintet.server.table import AnyEntry, Chair, Guest, Lent, Moved, Returned, Sat, Started, Stood, Table, TableRow
+from quintet.server.table import (
+    AnyEntry,
+    Chair,
+    Guest,
+    Lent,
+    Moved,
+    Resigned,
+    Returned,
+    Sat,
+    Started,
+    Stood,
+    Table,
+    TableRow,
+)
 from tests.examples import ANY
 from tests.server.harness import ROUNDS, TOGETHER, Line, get, quick
 
@@ -48,7 +61,7 @@ def table_of(game_id: str, options: dict[str, int | bool] | None = None) -> Tabl
 
 
 def play(row: TableRow, seed: int = 1) -> list[AnyEntry]:
-    """All that happens at a table at which some come and go, and a bot plays for one of them for a while."""
+    """All that happens where some come and go, a bot plays for one of them for a while, and for another for good."""
     entries: list[AnyEntry] = [Sat(0, "x", "Eve", "e" * 32), Stood(0)]
     entries += [Sat(seat, f"g{seat}", f"N{seat}", f"{seat:032x}") for seat in range(PLAYERS)]
     entries.append(Started())
@@ -60,6 +73,8 @@ def play(row: TableRow, seed: int = 1) -> list[AnyEntry]:
         more: list[AnyEntry] = [Moved(seat, game.decision, rng.choice(game.legal(seat)))]
         if table.number in (9, 12):
             more.append(Lent(1, "easy") if table.number == 9 else Returned(1))
+        if table.number == 20:
+            more.append(Resigned(2, "easy"))
         for entry in more:
             table.apply(entry)
         entries += more

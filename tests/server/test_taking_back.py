@@ -231,8 +231,10 @@ def test_a_choice_cannot_be_changed_once_all_have_chosen_nor_where_none_was_made
     log = Log(TOGETHER[0], players=2, guests=2)
     decision = log.game.decision
     assert log.ask(protocol.Withdraw(1, decision)) == log.table.number, "it is asked already"
-    for seat in (0, 1):
-        log.apply(Moved(seat, decision, log.game.legal(seat)[0]))
+    log.apply(Moved(0, decision, log.game.legal(0)[0]))
+    with pytest.raises(Refusal, match="stale"):
+        log.ask(protocol.Withdraw(2, decision + 1))
+    log.apply(Moved(1, decision, log.game.legal(1)[0]))
     with pytest.raises(Refusal, match="stale"):
         log.ask(protocol.Withdraw(2, decision))
     with pytest.raises(Refusal, match="not_seated"):

@@ -51,6 +51,18 @@ describe("a card flies", () => {
     expect(journeys(before, [event("take", 1, { cards: ["B7"] })])).toEqual([{ from: 100, via: null, to: 500, start: 0, seen: true }]);
   });
 
+  test("as itself, even where another card has taken over its element", () => {
+    lay(["B7", 0], ["@seat-1", 500], ["@pile", 900]);
+    const before = remember();
+    document.querySelector<HTMLElement>("[data-card]")!.dataset.card = "G6";
+    const card = document.createElement("span");
+    card.dataset.card = "B7";
+    card.getBoundingClientRect = () => new DOMRect(100, 0, 10, 14);
+    document.body.append(card);
+    const [journey] = plan(before, [event("play", 0, { card: "B7" })], usual);
+    expect([journey!.copy, journey!.from.left, journey!.to.left]).toEqual([card, 0, 100]);
+  });
+
   test("to the player whose doing it is, or to the pile, where the game does not say", () => {
     lay(["@seat-1", 500], ["@pile", 900], ["B7", 100]);
     const before = remember();

@@ -155,7 +155,9 @@ export function plan(before: Places, events: readonly GameEvent[], router: Route
         const from = old?.box ?? anchor(flight.from, seat, "pile");
         const place = element?.getBoundingClientRect();
         const to = place?.width ? place : anchor(flight.to, seat, "seat");
-        const copy = old?.copy ?? element ?? (flight.card === null ? null : draw(flight.card)) ?? back();
+        // Where a card was, another may be shown by the same element now.
+        const same = old?.copy.getAttribute("data-card") === flight.card ? old?.copy : undefined;
+        const copy = same ?? element ?? (flight.card === null ? null : draw(flight.card)) ?? back();
         const stayed = from && to && near(from, to) && (!flight.via || (old && element));
         if (!from || !to || stayed) continue;
         const via = flight.via ? anchor(flight.via, seat, "pile") : null;

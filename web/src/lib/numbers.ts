@@ -1,6 +1,9 @@
 // Numbers as they are printed: with a proper minus.
 
 export const plain = (value: number): string => (value < 0 ? `−${-value}` : String(value));
+/** Numbers that are added up: "6 − 2 + 5". */
+export const added = (values: readonly number[]): string =>
+  values.map((value, index) => (index ? `${value < 0 ? "−" : "+"} ${Math.abs(value)}` : plain(value))).join(" ");
 export const signed = (value: number): string => (value > 0 ? `+${value}` : plain(value));
 
 /** With one digit behind the point, as a language writes it. */

@@ -6,6 +6,7 @@ export interface Messages {
   "about-steal": never;
   "ask-first": never;
   "ask-last": never;
+  "ask-last-action": never;
   "ask-no-slot": "card" | "give";
   "ask-protect-end": never;
   "ask-save": "card";

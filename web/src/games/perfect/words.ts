@@ -25,7 +25,10 @@ export const words: Words<PerfectView, PerfectEvent> = {
       if (view.phase === "take" && !onlyTakes(legal)) return say("question-take-or-use");
       if (view.phase !== "add") return null;
       if (!view.round) return say("ask-first");
-      return inHand(view, view.seat!).asked.length > 1 ? null : say("ask-last");
+      const [last, another] = inHand(view, view.seat!).asked;
+      if (another !== undefined) return null;
+      const kept = legal.some((move) => move.startsWith("save"));
+      return last && isAction(last) && kept ? say("ask-last-action") : say("ask-last");
     }
     if (first.startsWith("take")) return say("ask-take");
     const drops = [...next].filter((token) => token.startsWith("drop"));
