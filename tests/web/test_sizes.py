@@ -107,7 +107,7 @@ class Walk:
                 phase = [frame for frame in ann.frames if frame["type"] == "state"][-1]["view"]["phase"]
                 picked = "picked" if ann.page.locator(".board [data-state=picked]").count() else "asked"
                 self.look(f"{phase} {picked}", most)
-                if steps and steps % 25 == 0:
+                if ALL and steps and steps % 25 == 0:
                     self.look(f"after {steps} steps")
                 self.step()
                 steps += 1
@@ -131,7 +131,7 @@ class Walk:
 
     def replay(self) -> None:
         """Looks at the replay with all hands open."""
-        for step in (1, 12):
+        for step in (1, 12, 40) if ALL else (12,):
             for tab in self.tabs.values():
                 tab.open(f"/replay/{self.table}?seat=all&step={step}")
                 tab.page.locator(".board").wait_for()
