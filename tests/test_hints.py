@@ -10,7 +10,7 @@ from typing import ClassVar
 
 import pytest
 
-from quintet.bots import Limit
+from quintet.bots import Limit, search_bot
 from quintet.bots import hints as module
 from quintet.bots.hints import hints, told_apart
 from quintet.bots.judge import judge_of
@@ -42,7 +42,8 @@ def some_views(
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A few games imagined are enough to see what is told."""
+    """A short search and a few games imagined are enough to see what is told."""
+    monkeypatch.setattr(module, "adviser", lambda kind: search_bot(kind, Limit(100)))
     monkeypatch.setattr(module, "Imagining", lambda **asked: Imagining(**asked, told=5, games=20, seconds=0))
 
 
