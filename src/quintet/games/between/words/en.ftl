@@ -174,3 +174,31 @@ why-flip = First { $card } has to be laid on a pile.
 why-hand = First choose a card from your hand.
 why-there = { $card } does not fit on this pile.
 why-card = { $card } fits nowhere: it is not in the gap, and neither pile has its colour or its number.
+
+## The first game that teaches. A card's name between backticks is shown as the card.
+
+lesson-welcome = Two piles will soon lie on the table, and all of your cards have to go there. Be the first to have none left! The trick: a card that fits between the two piles lets you go on, again and again.
+lesson-stars = There are six colours, each with the numbers 1 to 11. Look at the stars: a 6 has four of them, the numbers around it have fewer, and `R1` and `Y11` have none. If { $rival } finishes first, every star in your hand is a minus point.
+lesson-hide = First you bet on yourself: two of your cards go face down beside you. If you finish first, their stars are your points. Hide both of your sixes, `G6` and `P6`: that makes eight stars!
+lesson-hide-instead = You may hide any two cards. But `G6` and `P6` are worth the most there, and in your hand they would cost the most.
+lesson-gap = Two new cards begin the piles, the rest is the draw pile. Between `R3` and `B10` is a gap: 4 to 9. A card with such a number, and neither red nor blue, may go on either pile. Lay `Y8` on `B10`, then the gap stays wide.
+lesson-gap-instead = That works too. But with `Y8` on `B10` the numbers 4 to 7 are still open, and you can go on.
+lesson-again = You played in the gap, so you go on at once! Now the gap reaches from 4 to 7. Lay `G4` on `R3`: it fits and leaves a lot of room.
+lesson-again-instead = Better keep the gap wide and your turn alive: `G4` on `R3` does both.
+lesson-match = You go on again. `Y7` has a number in the gap, but there already is yellow on the table. So it only fits on `Y8`, colour on colour, and that ends your turn. Lay it there: not much of a gap is left for { $rival }.
+lesson-match-instead = `Y7` has three stars, so it is good to be rid of it. And on `Y8` it leaves { $rival } just a small gap.
+lesson-flip = { $rival } went on too: `R5` in the gap, then `E5` on it. Now you have 4 and 5, and no gap. If a turn begins like that, a card is turned up, this time `G10`, and you may choose its pile. On `E5` it makes the wider gap: lay it there.
+lesson-flip-instead = There the gap would be 6 to 9. On `E5` it is 5 to 9, one number more.
+lesson-usual = Now it goes on as usual. Two greens, and a gap from 5 to 9: your `B9` fits! Lay it on `G10`.
+lesson-usual-instead = Use the gap while it is there: `B9` on `G10` is one card less in your hand.
+lesson-pass = It is still your turn, but no card of yours fits. So press “Pass”: you draw a card, and { $rival } is next. You may pass even when something fits, but then your hand grows.
+lesson-drawn = You have drawn `B8`. If the draw pile runs out one day, the cards under the two top ones are shuffled and become the new one. If there is nothing at all to draw and everyone passes, nobody wins the round.
+lesson-stairs = { $rival } has laid `B1` on `B9`. So the gap is 2 and 3, and you have cards that go down like stairs! Begin with `Y3` on `G4`.
+lesson-stairs-instead = That is possible. But if `Y3` goes on `G4` first, you can lay a 2 right after it.
+lesson-closed = The next step down: lay `P2` on `Y3`. This closes the gap, and you still go on. Nothing is turned up for you now; that only happens when a turn begins.
+lesson-closed-instead = Only the 2 is left in the gap. With `P2` on `Y3` you use it, and go on.
+lesson-number = Without a gap you still can match. Not only the same colour counts, but the same number too. Lay `R1` on `B1`, and your turn is over.
+lesson-number-instead = That is a match as well. But look: `R1` goes on `B1`, because both have the same number.
+lesson-free = { $rival } found no gap, laid `G11` and then `E1`, and now your gap is huge: 2 to 10. From here you play on your own. Four cards are left. How many can you lay in one turn?
+lesson-scored = The last card of a hand ends the round at once. The first one to finish turns over the two hidden cards: every star is a point. For the other one, every star in the hand is a minus point, and the hidden cards count nothing.
+lesson-won = This was one round. A real game has four, or three if you are three, each with new cards, and the next player begins. All points are added up, minus points too. The best total wins, and a tie is shared.
