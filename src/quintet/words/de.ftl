@@ -156,3 +156,13 @@ refused-unreadable = Das konnte der Server nicht lesen.
 ## Einführungen
 
 learn-instead = Das geht auch. Die Einführung wollte dir hier etwas anderes zeigen.
+learn-step = Schritt { $n } von { $all }
+learn-done = Jetzt kannst du { $game } spielen.
+learn-enter = Weiter mit Enter.
+learn-astray = Enter nimmt den Zug zurück; mit weiter spielst du frei weiter.
+learn-next = Zum Nachlesen: quintet rules { $game }. Zum Spielen: quintet play { $game }.
+command-back = zurück
+command-on = weiter
+learn-help =
+    { play-help }
+    zurück: den letzten Zug zurücknehmen

@@ -156,3 +156,13 @@ refused-unreadable = The server could not read that.
 ## Lessons
 
 learn-instead = That is possible too. The lesson wanted to show you something else here.
+learn-step = Step { $n } of { $all }
+learn-done = You can play { $game } now.
+learn-enter = Press Enter to go on.
+learn-astray = Enter takes the move back; type on to play on freely.
+learn-next = To read on: quintet rules { $game }. To play: quintet play { $game }.
+command-back = back
+command-on = on
+learn-help =
+    { play-help }
+    back: take the last move back

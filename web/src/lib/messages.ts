@@ -17,8 +17,10 @@ export interface Messages {
   "colour-silver": never;
   "colour-white": never;
   "colour-yellow": never;
+  "command-back": never;
   "command-help": never;
   "command-hint": never;
+  "command-on": never;
   "command-quit": never;
   "command-rules": never;
   "command-table": never;
@@ -79,11 +81,15 @@ export interface Messages {
   "home-rules": never;
   "home-status": "status";
   "home-your-turn": never;
+  "learn-astray": never;
   "learn-begin": never;
   "learn-done": "game";
+  "learn-enter": never;
+  "learn-help": never;
   "learn-instead": never;
   "learn-leave": never;
   "learn-leave-text": never;
+  "learn-next": "game";
   "learn-no": never;
   "learn-offer": "n";
   "learn-offer-always": "n";

@@ -317,11 +317,9 @@ final-none = –
 ## Einführungen
 
 learn-title = Einführung
-learn-step = Schritt { $n } von { $all }
 learn-leave = Verlassen
 learn-leave-text = Du kannst später weitermachen: Der Tisch steht in deiner Liste.
 learn-play-on = Frei weiterspielen
-learn-done = Jetzt kannst du { $game } spielen.
 learn-read = Zum Nachlesen:
 learn-real = Ein richtiges Spiel spielen
 learn-begin = Lernen

@@ -317,11 +317,9 @@ final-none = –
 ## Lessons
 
 learn-title = Lesson
-learn-step = Step { $n } of { $all }
 learn-leave = Leave
 learn-leave-text = You can go on later: the table is in your list.
 learn-play-on = Play on freely
-learn-done = You can play { $game } now.
 learn-read = To read on:
 learn-real = Play a real game
 learn-begin = Learn
