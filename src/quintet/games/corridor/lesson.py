@@ -32,7 +32,6 @@ LESSON = Lesson(
         Step("empty", "play R10", replies=("play G10",), teaches=("Laying a card",)),
         Step("equal", "lay R10 above B6", also=("lay R10 below B6",), teaches=("A round", "Laying a card")),
         Step("free", teaches=("A round",)),
-        Step("won", at=End, teaches=("The end",)),
-        Step("silver", at=End, teaches=("The advanced game: silver",)),
+        Step("won", at=End, teaches=("The end", "The advanced game: silver")),
     ),
 )

@@ -42,7 +42,6 @@ export interface Messages {
   "lesson-onto": never;
   "lesson-right": never;
   "lesson-row": never;
-  "lesson-silver": never;
   "lesson-three": never;
   "lesson-three-instead": never;
   "lesson-welcome": never;

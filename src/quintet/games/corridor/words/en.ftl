@@ -137,5 +137,4 @@ lesson-empty = You have cleared the whole centre! So { $rival } simply started a
 lesson-empty-instead = With `R10` something happens that you have not seen yet: two equal numbers.
 lesson-equal = Two tens! With equal numbers, yellow goes before red, red before green, green before blue. So you are first. As there is only one row, you may choose: lay `R10` above or below `B6`.
 lesson-free = From here you play on your own, to the end of the twelve rounds. Watch for three that lie together, and think about the order: a high card is laid early, a low one late. Now and then late is better!
-lesson-won = Your hands are empty, and that is the end. All count the cards that they have taken: the most win. If two have equally many, both win.
-lesson-silver = For later: the advanced game adds silver cards. They are jokers and go into any row by their number, but start one only in an empty centre. A row of silver alone takes on the next new colour. Of equal numbers they come last. In a tie, fewer silver cards win.
+lesson-won = All hands are empty: now the most cards win, and a tie is shared. For later there are silver cards, jokers that go into any row by their number. They start one only in an empty centre, and a row of silver alone takes on the next new colour. Of equal numbers they are laid last, and in a tie, fewer of them win.
