@@ -49,6 +49,7 @@ export interface Messages {
   "lesson-number": never;
   "lesson-number-instead": never;
   "lesson-pass": "rival";
+  "lesson-piles": never;
   "lesson-scored": never;
   "lesson-stairs": "rival";
   "lesson-stairs-instead": never;
