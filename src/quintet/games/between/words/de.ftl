@@ -181,3 +181,32 @@ counted-own-play = du spielst Karten, am häufigsten { $cards }
 counted-others-play = { $name } spielt Karten, am häufigsten { $cards }
 counted-own-pass = du passt und ziehst nach
 counted-others-pass = { $name } passt und zieht nach
+
+## Das erste Spiel, das die Regeln zeigt. Der Name einer Karte in Gravis-Zeichen wird als Karte gezeigt.
+
+lesson-welcome = Gleich liegen zwei Stapel auf dem Tisch, und dort müssen alle deine Karten hin. Wer zuerst keine mehr hat, gewinnt! Der Trick: Passt eine Karte zwischen die beiden Stapel, darfst du weiterspielen, immer wieder.
+lesson-stars = Es gibt sechs Farben, jede mit den Zahlen 1 bis 11. Schau auf die Sterne: Eine 6 hat vier, die Zahlen um sie herum haben weniger, `R1` und `Y11` haben keinen. Ist { $rival } zuerst fertig, kostet dich jeder Stern auf deiner Hand einen Punkt.
+lesson-hide = Wette auf dich: Zwei Karten kommen verdeckt neben dich. Bist du zuerst fertig, sind ihre Sterne deine Punkte. Nimm die Sechsen, `G6` und `P6`!
+lesson-hide-instead = Du darfst zwei beliebige Karten nehmen. Aber `G6` und `P6` sind dort am meisten wert, und auf der Hand würden sie am meisten kosten.
+lesson-piles = Zwei neue Karten beginnen die Stapel, von den übrigen wird gezogen. Zwischen `R3` und `B10` ist eine Lücke: die Zahlen 4 bis 9. Was in die Lücke passt, ist kostbar!
+lesson-gap = Was in die Lücke passt und weder rot noch blau ist, darf auf beide Stapel. Lege `Y8` auf `B10`, dann bleibt die Lücke groß.
+lesson-gap-instead = Das geht auch. Aber mit `Y8` auf `B10` bleiben 4 bis 7 offen, und du kannst weiterspielen.
+lesson-again = Das war in die Lücke, also bist du noch mal dran! Jetzt ist sie 4 bis 7. Lege `G4` auf `R3`.
+lesson-again-instead = Lass die Lücke lieber groß und deinen Zug weitergehen: `G4` auf `R3` tut beides.
+lesson-match = Noch mal du! `Y7` liegt in der Lücke, aber Gelb liegt auf dem Tisch. Darum passt sie nur auf `Y8`, Farbe auf Farbe, und beendet deinen Zug. Lege sie: Die Lücke wird klein für { $rival }.
+lesson-match-instead = `Y7` hat drei Sterne, gut, wenn du sie los bist. Und auf `Y8` lässt sie für { $rival } nur eine kleine Lücke.
+lesson-flip = { $rival } lässt dir keine Lücke. Beginnt ein Zug so, wird eine Karte aufgedeckt, hier `G10`. Du wählst den Stapel: Lege sie auf `E5`, da wird die Lücke größer.
+lesson-flip-instead = Dort wäre die Lücke 6 bis 9. Auf `E5` ist sie 5 bis 9, eine Zahl mehr.
+lesson-usual = Nun geht es weiter wie sonst. Beide Stapel sind grün, die Lücke ist 5 bis 9: Da passt `B9`! Lege sie auf `G10`.
+lesson-usual-instead = Nutze die Lücke, solange sie da ist: `B9` auf `G10`, und du hast eine Karte weniger.
+lesson-pass = Du bist immer noch dran, aber keine deiner Karten passt. Drücke also „Passen“: Du ziehst eine Karte, und { $rival } ist dran. Passen darfst du auch, wenn etwas passt, nur wächst dann deine Hand.
+lesson-drawn = Du hast `B8` gezogen. Gehen die Karten zum Ziehen einmal aus, wird gemischt, was unter den beiden obersten liegt, und davon weitergezogen. Gibt es gar nichts zu ziehen und alle passen, gewinnt niemand die Runde.
+lesson-stairs = { $rival } lässt eine Lücke mit 2 und 3, und du hast Karten wie eine Treppe nach unten! Lege `Y3` auf `G4`.
+lesson-stairs-instead = Das ist möglich. Aber liegt zuerst `Y3` auf `G4`, kannst du gleich danach eine 2 legen.
+lesson-closed = Noch eine Stufe tiefer: Lege `P2` auf `Y3`. Damit ist die Lücke zu, und du spielst trotzdem weiter. Aufgedeckt wird jetzt nichts, das gibt es nur am Anfang eines Zuges.
+lesson-closed-instead = In der Lücke ist nur noch die 2. Mit `P2` auf `Y3` nutzt du sie und spielst weiter.
+lesson-number = Auch ohne Lücke geht Gleiches auf Gleiches. Es muss nicht dieselbe Farbe sein, dieselbe Zahl tut es auch. Lege `R1` auf `B1`, dann ist dein Zug vorbei.
+lesson-number-instead = Auch das ist Gleiches auf Gleiches. Aber schau: `R1` darf auf `B1`, weil beide dieselbe Zahl haben.
+lesson-free = { $rival } hatte keine Lücke, legte `G11` und dann `E1`, und jetzt ist deine Lücke riesig: 2 bis 10. Ab hier spielst du, wie du magst. Vier Karten hast du noch. Wie viele schaffst du in einem Zug?
+lesson-scored = Mit der letzten Karte einer Hand ist die Runde sofort vorbei. Wer zuerst fertig ist, dreht die beiden verdeckten Karten um: Jeder Stern ist ein Punkt. Sonst ist jeder Stern auf der Hand ein Minuspunkt, und die verdeckten Karten zählen nicht.
+lesson-won = Das war eine Runde. Ein richtiges Spiel hat vier, zu dritt drei, jede mit neuen Karten, und der nächste Platz beginnt. Alle Punkte werden zusammengezählt, auch die Minuspunkte. Die beste Summe gewinnt, bei Gleichstand gemeinsam.

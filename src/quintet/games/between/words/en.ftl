@@ -181,3 +181,32 @@ counted-own-play = you play cards, most often { $cards }
 counted-others-play = { $name } plays cards, most often { $cards }
 counted-own-pass = you pass and draw
 counted-others-pass = { $name } passes and draws
+
+## The first game that teaches. A card's name between backticks is shown as the card.
+
+lesson-welcome = Two piles will soon lie on the table, and all of your cards have to go there. Be the first to have none left! The trick: a card that fits between the two piles lets you go on, again and again.
+lesson-stars = There are six colours, each with the numbers 1 to 11. Look at the stars: a 6 has four of them, the numbers around it have fewer, and `R1` and `Y11` have none. If { $rival } finishes first, every star in your hand is a minus point.
+lesson-hide = Bet on yourself: two cards go face down beside you. If you finish first, their stars are your points. Hide your sixes, `G6` and `P6`!
+lesson-hide-instead = You may hide any two cards. But `G6` and `P6` are worth the most there, and in your hand they would cost the most.
+lesson-piles = Two new cards begin the piles, and all the others are there to draw from. Between `R3` and `B10` there is a gap: the numbers 4 to 9. What lies in the gap is precious!
+lesson-gap = A card from the gap that is neither red nor blue may go on either pile. Lay `Y8` on `B10`: then the gap stays wide.
+lesson-gap-instead = That works too. But with `Y8` on `B10` the numbers 4 to 7 are still open, and you can go on.
+lesson-again = That was in the gap, so you go on! Now the gap is 4 to 7. Lay `G4` on `R3`.
+lesson-again-instead = Better keep the gap wide and your turn alive: `G4` on `R3` does both.
+lesson-match = You again! `Y7` lies in the gap, but yellow is on the table. So it only fits on `Y8`, colour on colour, and ends your turn. Lay it there: a small gap for { $rival }.
+lesson-match-instead = `Y7` has three stars, so it is good to be rid of it. And on `Y8` it leaves { $rival } just a small gap.
+lesson-flip = { $rival } has left you no gap. If a turn begins like that, a card is turned up, now `G10`. You choose its pile: lay it on `E5`, there it makes the wider gap.
+lesson-flip-instead = There the gap would be 6 to 9. On `E5` it is 5 to 9, one number more.
+lesson-usual = Now it goes on as usual. Both piles are green, and the gap is 5 to 9: your `B9` fits! Lay it on `G10`.
+lesson-usual-instead = Use the gap while it is there: `B9` on `G10` is one card less in your hand.
+lesson-pass = It is still your turn, but no card of yours fits. So press “Pass”: you draw a card, and { $rival } is next. You may pass even when something fits, but then your hand grows.
+lesson-drawn = You have drawn `B8`. If the draw pile runs out one day, the cards under the two top ones are shuffled and become the new one. If there is nothing at all to draw and everyone passes, nobody wins the round.
+lesson-stairs = { $rival } leaves a gap with 2 and 3, and you have cards like stairs going down! Lay `Y3` on `G4`.
+lesson-stairs-instead = That is possible. But if `Y3` goes on `G4` first, you can lay a 2 right after it.
+lesson-closed = The next step down: lay `P2` on `Y3`. This closes the gap, and you still go on. Nothing is turned up for you now; that only happens when a turn begins.
+lesson-closed-instead = Only the 2 is left in the gap. With `P2` on `Y3` you use it, and go on.
+lesson-number = Without a gap you still can match. Not only the same colour counts, but the same number too. Lay `R1` on `B1`, and your turn is over.
+lesson-number-instead = That is a match as well. But look: `R1` goes on `B1`, because both have the same number.
+lesson-free = { $rival } found no gap, laid `G11` and then `E1`, and now your gap is huge: 2 to 10. From here you play on your own. Four cards are left. How many can you lay in one turn?
+lesson-scored = The last card of a hand ends the round at once. The first one to finish turns over the two hidden cards: every star is a point. For the other one, every star in the hand is a minus point, and the hidden cards count nothing.
+lesson-won = This was one round. A real game has four, or three if you are three, each with new cards, and the next player begins. All points are added up, minus points too. The best total wins, and a tie is shared.

@@ -119,3 +119,27 @@ why-closing = First choose one of the ways to close the gaps.
 
 counted-own-complete = you complete a corridor, most often with { $cards }
 counted-others-complete = { $name } completes a corridor, most often with { $cards }
+
+## The first game that teaches. A card's name between backticks is shown as the card.
+
+lesson-welcome = You all build on the same layout, card by card. If four lie together after your card, in a row, in a column or in one pile, they are yours. You want the most cards in the end.
+lesson-cards = Four colours, each from 1 to 20. You have twelve cards, one for each round, and two more start the layout. `R12` and `B11` differ in colour, so they lie one below the other; equal colours would lie side by side.
+lesson-choose = Each round you choose a card in secret, and so does { $rival }. Then both are shown, and the higher one is laid first. Choose `B16`.
+lesson-choose-instead = You may choose any card. `B16` is a good start: high enough to be laid first, and blue has a row already.
+lesson-right = Your 16 is higher than `R7`, so you begin. There is a blue row, so blue goes there. The numbers in a row get bigger from left to right: lay `B16` on the right of `B11`.
+lesson-neither = `R7` was lower than `R12`, so { $rival } had to lay it on the left. But where does a number go that lies in between? Choose `R9`, and you will see.
+lesson-neither-instead = Try `R9`: it lies between `R7` and `R12`, and something new happens.
+lesson-onto = `Y17` came first: there was no yellow, so it began a row at the nearest number, `B16`. Your `R9` is closer to 7 than to 12: lay it on `R7`. If both were as close, you could choose.
+lesson-green = Of a pile only the top card counts from now on, here `R9`. Now start a row of your own: choose `G13`, for there is no green yet.
+lesson-green-instead = Green has no row yet. With `G13` you would start one, and bring three cards into one column.
+lesson-row = A new row goes above everything or below everything, at the nearest number there. That is `R12`, only 1 away. Lay `G13` above it.
+lesson-three = `G13`, `R12` and `B11`: three in a column! A fourth makes a corridor. Your `Y10` is lower than `Y17`, so it will lie on its left, right under `B11`. Choose it.
+lesson-three-instead = `Y10` would have gone right under `B11`, as the fourth of the column. Take your move back, and take the corridor!
+lesson-column = Only `B6` against you, so you are first. Lay `Y10` on the left of `Y17`, and watch what happens.
+lesson-chain = Nine cards for you! Four from the column. Then the hole had to be closed, with as few cards moved as possible: `B16` and `Y17` slid over. There they made four in a column again, with `G8`, `R9` and `R7` under it. A chain reaction!
+lesson-gaps = Four side by side in a row, or four cards in one pile, are a corridor too. The numbers do not matter, and several at once are all yours. Then the rest moves together the shortest way, until no row has a hole and each touches the next. Where there are several ways, you choose.
+lesson-empty = You have cleared the whole centre! So { $rival } simply started a new one with `B6`. On to the next round: choose `R10`.
+lesson-empty-instead = With `R10` something happens that you have not seen yet: two equal numbers.
+lesson-equal = Two tens! With equal numbers, yellow goes before red, red before green, green before blue. So you are first. As there is only one row, you may choose: lay `R10` above or below `B6`.
+lesson-free = From here you play on your own, to the end of the twelve rounds. Watch for three that lie together, and think about the order: a high card is laid early, a low one late. Now and then late is better!
+lesson-won = All hands are empty: now the most cards win, and a tie is shared. For later there are silver cards, jokers that go into any row by their number. They start one only in an empty centre, and a row of silver alone takes on the next new colour. Of equal numbers they are laid last, and in a tie, fewer of them win.
