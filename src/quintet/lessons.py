@@ -77,6 +77,8 @@ class Lesson:
     deals: tuple[str, ...]
     """The cards of each shuffle in their order, top card first, with blanks between; later ones are left to chance."""
     steps: tuple[Step, ...]
+    minutes: int = 4
+    """How long it takes, about."""
 
     @property
     def script(self) -> tuple[int, ...]:

@@ -19,7 +19,7 @@ export async function makeGame(words: string, about: Partial<GameInfo> = {}): Pr
     games: [
       {
         id, title: "Game", tagline: "", credit: "", players: [2], colours: { B: "blue", G: "green", X: "crimson" },
-        options: [], variants: {}, rules: [], events: {}, ...about,
+        options: [], variants: {}, rules: [], events: {}, lesson: null, ...about,
       },
     ],
   };

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import secrets
 from pathlib import Path
+from typing import ClassVar
 
 import click
 from rich.columns import Columns
@@ -31,12 +32,16 @@ from quintet.words import Words
 
 COMPACT = 16
 """From so many choices on they are shown side by side."""
-HELP, TABLE, RULES, HINT, QUIT = "help", "table", "rules", "hint", "quit"
+HELP, TABLE, RULES, HINT, QUIT, BACK = "help", "table", "rules", "hint", "quit", "back"
 """What can be typed besides a move, in English; each language has its own words for it too."""
 
 
 class LeftError(Exception):
     """The person has left the game."""
+
+
+class BackError(Exception):
+    """The person wants to take the last move back."""
 
 
 @click.command(name="play", help="Play a game against bots.")
@@ -114,19 +119,20 @@ class Table:
         shuffle = shuffler(self.rng)
         match = Match(self.game_type, len(self.players), options, first=first, shuffle=shuffle, events=events)
         self.out.print(self.show.say("type-for-help"), style="dim")
-        self.tell(events)
+        tell(self.out, self.show, events, self.seat)
         for _ in play(match, self.players, ask_first=self.seat):
-            self.tell(events)
+            tell(self.out, self.show, events, self.seat)
         self.out.print(self.show.table(match.game.view(self.seat)), soft_wrap=False)
         return match
 
-    def tell(self, events: list[Event]) -> None:
-        """What happened since it was last told, as far as the person may know."""
-        for event in events:
-            if (words := self.show.story(seen_by(event, self.seat))) is not None:
-                important = isinstance(event, (RoundOver, End))
-                self.out.print(words, style="bold" if important else "")
-        events.clear()
+
+def tell(out: Console, show: Presenter, events: list[Event], seat: int) -> None:
+    """What happened since it was last told, as far as the person on a seat may know."""
+    for event in events:
+        if (words := show.story(seen_by(event, seat))) is not None:
+            important = isinstance(event, (RoundOver, End))
+            out.print(words, style="bold" if important else "")
+    events.clear()
 
 
 class Thinker:
@@ -149,12 +155,15 @@ class Thinker:
 class Person:
     """The person at the terminal."""
 
+    known: ClassVar[tuple[str, ...]] = (HELP, TABLE, RULES, HINT, QUIT)
+    help: ClassVar = "play-help"
+
     def __init__(self, out: Console, show: Presenter, rng: random.Random) -> None:
         self.out = out
         self.show = show
         self.rng = rng
-        self.commands = {show.words(f"command-{name}"): name for name in (HELP, TABLE, RULES, HINT, QUIT)} | {
-            name: name for name in (HELP, TABLE, RULES, HINT, QUIT)
+        self.commands = {show.words(f"command-{name}"): name for name in self.known} | {
+            name: name for name in self.known
         }
 
     def decide(self, game: AnyGame, seat: int) -> Move:
@@ -171,9 +180,11 @@ class Person:
                 answer = HELP
             match self.commands.get(answer.lower() or TABLE):
                 case "help":
-                    self.out.print(self.show.say("play-help"))
+                    self.out.print(self.show.say(self.help))
                 case "quit":
                     raise LeftError
+                case "back":
+                    raise BackError
                 case "table":
                     self.show_table(view)
                 case "rules":
@@ -192,16 +203,21 @@ class Person:
         """The table, the question and the choices."""
         self.out.print(self.show.table(view), soft_wrap=False)
         self.out.print()
+        self.show_choices(view)
+
+    def show_choices(self, view: View) -> None:
+        """The question and the choices."""
         self.out.print(self.show.question(view), style="bold")
-        choices = [
-            Text.assemble((f"{number:3} ", "bold cyan"), self.show.choice(view, move))
-            for number, move in enumerate(view.legal, 1)
-        ]
+        choices = [self.choice(view, number, move) for number, move in enumerate(view.legal, 1)]
         if len(choices) < COMPACT:
             for choice in choices:
                 self.out.print(choice, soft_wrap=False)
         else:
             self.out.print(Columns(choices, padding=(0, 2)), soft_wrap=False)
+
+    def choice(self, view: View, number: int, move: Move) -> Text:
+        """One of the choices."""
+        return Text.assemble((f"{number:3} ", "bold cyan"), self.show.choice(view, move))
 
     def understand(self, view: View, answer: str) -> Move | None:
         """The move that was meant; ``None``, with an explanation, if it is not clear."""

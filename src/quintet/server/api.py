@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec import UNSET
 
-from quintet import bots, games, rulebook, words
+from quintet import bots, games, lessons, rulebook, words
 from quintet.engine import AnyGame, Chose, End, Event, RuleError
 from quintet.records import Record, replay
 from quintet.server import protocol
@@ -22,7 +22,7 @@ from quintet.server.guests import LONGEST_NAME, Guests
 from quintet.server.history import Chronicle, state_then
 from quintet.server.hub import Hub
 from quintet.server.metrics import CONTENT_TYPE
-from quintet.server.opening import open_table
+from quintet.server.opening import open_lesson, open_table
 from quintet.server.protocol import Refusal
 from quintet.server.schema import schema
 from quintet.server.store import Listed
@@ -108,6 +108,21 @@ class Api:
                         "bad_options",
                         "too_many_tables",
                     ),
+                ),
+                Route(
+                    "GET",
+                    "/api/lessons/{game}",
+                    self.get_lesson,
+                    gives=protocol.LessonInfo,
+                    refuses=("no_such_game", "no_lesson"),
+                ),
+                Route(
+                    "POST",
+                    "/api/lessons/{game}",
+                    self.open_lesson,
+                    gives=protocol.Made,
+                    status=201,
+                    refuses=("name_needed", "no_such_game", "no_lesson", "too_many_tables"),
                 ),
                 Route(
                     "GET", "/api/tables/{table}", self.get_table, gives=protocol.TableInfo, refuses=("no_such_table",)
@@ -223,6 +238,26 @@ class Api:
         if request.guest is None:
             raise Refusal("name_needed")
         return protocol.Made(await open_table(self._hub.store, self._hub.settings, request.guest, request.body))
+
+    async def get_lesson(self, request: Request) -> protocol.LessonInfo:
+        """The steps of a game's lesson."""
+        game = request.params["game"]
+        if game not in games.ids():
+            raise Refusal("no_such_game")
+        if (lesson := lessons.find(game)) is None:
+            raise Refusal("no_lesson")
+        steps = [
+            protocol.LessonStep(step.name, step.move, None if step.at is None else step.at.kind, list(step.shows))
+            for step in lesson.steps
+        ]
+        return protocol.LessonInfo(steps, list(lessons.NAMES[: lesson.players - 1]))
+
+    async def open_lesson(self, request: Request) -> protocol.Made:
+        """The table of a lesson: the one that was left, or a new one."""
+        if request.guest is None:
+            raise Refusal("name_needed")
+        hub = self._hub
+        return protocol.Made(await open_lesson(hub.store, hub.settings, request.guest, request.params["game"]))
 
     async def get_table(self, request: Request) -> protocol.TableInfo:
         """A table, without the game."""
@@ -353,6 +388,7 @@ def _about(game: type[AnyGame], language: str) -> protocol.GameInfo:
         for item in dataclasses.fields(game.options_type)
     ]
     catalogue = words.Words(language, game.id)
+    lesson = lessons.find(game.id)
     return protocol.GameInfo(
         game.id,
         game.title,
@@ -364,6 +400,7 @@ def _about(game: type[AnyGame], language: str) -> protocol.GameInfo:
         game.variants,
         [other for other in words.languages() if rulebook.exists(game.id, other)],
         _field_kinds((*game.event_types, *game.prospect_types, Chose, End)),
+        None if lesson is None else lesson.minutes,
     )
 
 
@@ -400,6 +437,7 @@ def _info(listed: Listed, guest: Guest | None) -> protocol.TableInfo:
         updated=summary.updated,
         scores=list(summary.scores),
         winners=list(summary.winners),
+        lesson=row.lesson is not None,
     )
 
 

@@ -303,7 +303,11 @@ class LiveTable:
             table, row = self.table, self.table.row
             self.attendance.enter(connection)
             name = None if connection.guest is None else connection.guest.name
-            connection.send(Welcome(protocol.VERSION, row.id, row.game, row.players, row.options, row.open, name))
+            connection.send(
+                Welcome(
+                    protocol.VERSION, row.id, row.game, row.players, row.options, row.open, name, row.lesson is not None
+                )
+            )
             hosting = connection.guest_id in self.attendance.hosts(table)
             connection.send(self.attendance.message(table, hosting=hosting))
             self._presence_changed()

@@ -5,17 +5,20 @@ from __future__ import annotations
 import secrets
 import time
 
-from quintet import games
+from quintet import games, lessons
 from quintet.engine import RuleError
 from quintet.fair import new_secret
+from quintet.lessons import LEARNER
 from quintet.server.protocol import NewTable, OptionValues, Refusal
 from quintet.server.settings import Settings
 from quintet.server.store import Store, Summary
-from quintet.server.table import Chair, Guest, Table, TableRow, known_bot
+from quintet.server.table import Chair, Guest, Prepared, Table, TableRow, known_bot
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 """For the names of tables: nothing that looks like something else."""
 DAY = 86400
+GENTLE = "easy"
+"""The bot that plays the others in a lesson, where its steps do not."""
 
 
 async def open_table(store: Store, settings: Settings, guest: Guest, wish: NewTable) -> str:
@@ -35,6 +38,21 @@ async def open_table(store: Store, settings: Settings, guest: Guest, wish: NewTa
     return await _open(store, settings, guest, wish.game, options, chairs, listed=wish.open)
 
 
+async def open_lesson(store: Store, settings: Settings, guest: Guest, game: str) -> str:
+    """The table where a guest learns a game: the one they have not finished, or a new one. Raises :class:`Refusal`."""
+    if game not in games.ids():
+        raise Refusal("no_such_game")
+    lesson = lessons.find(game)
+    if lesson is None:
+        raise Refusal("no_lesson")
+    for listed in await store.tables_of(guest.id, settings.tables_per_guest):
+        if listed.row.lesson and listed.row.game == game and listed.summary.status in ("waiting", "playing"):
+            return listed.row.id
+    chairs = [Chair(bot=None if seat == LEARNER else GENTLE) for seat in range(lesson.players)]
+    prepared = Prepared(lesson.first, list(lesson.deals))
+    return await _open(store, settings, guest, game, dict(lesson.options), chairs, listed=False, lesson=prepared)
+
+
 async def open_again(store: Store, settings: Settings, guest: Guest, table: Table) -> str:
     """Makes a table for the same people, whose seats are kept, and returns its name. Raises :class:`Refusal`."""
     row = table.row
@@ -50,11 +68,12 @@ async def _open(
     chairs: list[Chair],
     *,
     listed: bool,
+    lesson: Prepared | None = None,
 ) -> str:
     now = time.time()
     if await store.count_made(guest.id, now - DAY) >= settings.tables_per_guest:
         raise Refusal("too_many_tables")
     name = "".join(secrets.choice(ALPHABET) for _ in range(12))
-    row = TableRow(name, game, len(chairs), options, listed, guest.id, guest.name, now, new_secret(), chairs)
+    row = TableRow(name, game, len(chairs), options, listed, guest.id, guest.name, now, new_secret(), chairs, lesson)
     await store.create(row, Summary.of(Table(row), now))
     return name

@@ -93,8 +93,9 @@ class Players:
         if question is None:
             return False
         view, began = question.view, time.monotonic()
-        if len(view.legal) == 1:  # nothing to think about, so nothing to wait for
-            return await table.answer(BotAnswer(seat, view.decision, view.legal[0], question.line))
+        known = question.move or (view.legal[0] if len(view.legal) == 1 else None)
+        if known is not None:  # nothing to think about, so nothing to wait for
+            return await table.answer(BotAnswer(seat, view.decision, known, question.line))
         move = await self.thinkers.choose(question.bot, question.game, view, question.seed)
         self._metrics.think.observe(time.monotonic() - began)
         return await table.answer(BotAnswer(seat, view.decision, move, question.line))

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from quintet.engine import Event, View, fields_of, seen_by
+from quintet.lessons import Way
 
 VERSION = 1
 """The version of the protocol. It changes when a client that knows the old one could no longer play."""
@@ -37,6 +38,7 @@ Reason = Literal[
     "illegal",
     "method_not_allowed",
     "name_needed",
+    "no_lesson",
     "no_such_bot",
     "no_such_game",
     "no_such_page",
@@ -137,6 +139,10 @@ class TakeBack(ClientMessage, tag="take_back"):
     decision: Id
 
 
+class PlayOn(ClientMessage, tag="play_on"):
+    """In a lesson: I leave its steps, and play on as I like."""
+
+
 class Lend(ClientMessage, tag="lend"):
     """The host: let a bot play for a guest who has gone. Anyone: let a bot play for me."""
 
@@ -190,6 +196,7 @@ AnyClientMessage = (
     | MakeMove
     | Withdraw
     | TakeBack
+    | PlayOn
     | Lend
     | Back
     | Resign
@@ -273,6 +280,17 @@ class Welcome(ServerMessage, tag="welcome"):
     """Whether the table is in the list of open tables."""
     name: str | None
     """Who you are; nobody if the browser sent no cookie."""
+    lesson: bool
+    """Whether the game is a lesson."""
+
+
+class LessonPlace(Struct):
+    """Where the learner is in a lesson."""
+
+    step: int
+    """The first step that the moves have not left behind; the one that was left, for one who has gone astray."""
+    way: Way
+    """Led by the steps; astray, by another move than the step waited for; or free."""
 
 
 class State(ServerMessage, tag="state", omit_defaults=False):
@@ -292,6 +310,8 @@ class State(ServerMessage, tag="state", omit_defaults=False):
     """Left out where it has not changed."""
     scored: View | UnsetType = UNSET
     """What you knew when a round was over and scored, before the next one began or the game ended; else left out."""
+    lesson: LessonPlace | UnsetType = UNSET
+    """Where the learner is, where the game is a lesson; else left out."""
 
 
 class Away(Struct):
@@ -408,6 +428,28 @@ class GameInfo(Struct):
     """The languages there is a rulebook in."""
     events: FieldKinds
     """For each kind of event, which of its fields are cards or seats."""
+    lesson: int | None
+    """How many minutes its lesson takes; nothing if it has none."""
+
+
+class LessonStep(Struct):
+    """A step of a lesson. Its words are the message ``lesson-NAME`` of the game."""
+
+    name: str
+    move: str | None = None
+    """What the learner is to do; without it the step is told, and one goes on by a press."""
+    at: str | None = None
+    """The kind of event with which it is told."""
+    shows: list[str] = []
+    """The cards and places to look at."""
+
+
+class LessonInfo(Struct):
+    """A first game that teaches. What the others will do, and what is dealt, is not told before it happens."""
+
+    steps: list[LessonStep]
+    names: list[str]
+    """What its words call the others, from seat 1 up."""
 
 
 class Catalogue(Struct):
@@ -476,6 +518,8 @@ class TableInfo(Struct):
     scores: list[int] = []
     """The result, once there is one, by seat."""
     winners: list[int] = []
+    lesson: bool = False
+    """Whether the game is a lesson."""
 
 
 class TableList(Struct):

@@ -9,20 +9,33 @@ carries an entry out.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import count
 from typing import Protocol
 
 import msgspec
 from msgspec import UNSET, Struct
 
-from quintet import bots, games
-from quintet.engine import AnyGame, Event, Move, View, Witness, preview, prospect
+from quintet import bots, games, lessons
+from quintet.engine import AnyGame, Card, Event, Move, Shuffle, View, Witness, preview, prospect
 from quintet.fair import Fair, commitment
+from quintet.lessons import Place
 from quintet.matches import Match
 from quintet.records import Record
 from quintet.server import events, protocol
-from quintet.server.protocol import Fairness, Figure, OptionValues, Refusal, Room, SeatInfo, State, Status, Told, told
+from quintet.server.protocol import (
+    Fairness,
+    Figure,
+    LessonPlace,
+    OptionValues,
+    Refusal,
+    Room,
+    SeatInfo,
+    State,
+    Status,
+    Told,
+    told,
+)
 
 # What is stored -------------------------------------------------------------------------------------------------------
 
@@ -48,6 +61,13 @@ class Chair(Struct, omit_defaults=True):
         return SeatInfo(self.name, self.bot, self.kept, self.share, self.figure, self.resigned)
 
 
+class Prepared(Struct):
+    """What a lesson deals, as it was when the table was made: the game stays what it was if the lesson changes."""
+
+    first: int
+    deals: list[str]
+
+
 class TableRow(Struct):
     """What about a table never changes."""
 
@@ -62,6 +82,8 @@ class TableRow(Struct):
     secret: str
     chairs: list[Chair]
     """The seats when the table was made."""
+    lesson: Prepared | None = None
+    """What is dealt, where the game is a lesson."""
 
 
 class Entry(Struct, tag_field="type", omit_defaults=True):
@@ -123,6 +145,10 @@ class TakenBack(Entry, tag="take_back"):
     decision: int
 
 
+class PlayedOn(Entry, tag="play_on"):
+    """The learner has left the steps of the lesson for good."""
+
+
 class Lent(Entry, tag="lend"):
     """A bot began to play for a guest."""
 
@@ -157,7 +183,7 @@ class Renamed(Entry, tag="rename"):
     figure: Figure | None
 
 
-GameEntry = Moved | Withdrawn | TakenBack
+GameEntry = Moved | Withdrawn | TakenBack | PlayedOn
 RoomEntry = Sat | Stood | Filled | Started | Closed | Lent | Returned | PlayedAgain | Resigned | Renamed
 AnyEntry = GameEntry | RoomEntry
 encode = msgspec.json.Encoder().encode
@@ -213,6 +239,8 @@ class Question(Struct):
     seed: str
     line: int
     """How many times a move was taken back before: the same decision may come again, after other moves."""
+    move: Move | None = None
+    """What is played here without thinking, in a lesson."""
 
 
 class Answer(Struct):
@@ -247,6 +275,7 @@ class Table:
 
     __slots__ = (
         "_answers",
+        "_left",
         "_line",
         "_take_back",
         "again",
@@ -275,6 +304,8 @@ class Table:
         self._answers: list[Answer] = []
         """All moves that stand, in the order in which they were made."""
         self._line = 0
+        self._left = False
+        """Whether the learner has left the steps of the lesson."""
         self._take_back = False
         for entry in entries:
             self.apply(entry)
@@ -291,6 +322,9 @@ class Table:
                 return self._withdraw(seat, decision)
             case TakenBack(seat, decision):
                 return self._back_to(seat, decision)
+            case PlayedOn():
+                self._left, self.room_changed = True, False
+                return []
         self.room_changed = True
         return self._change_room(entry)
 
@@ -326,7 +360,7 @@ class Table:
                 return self._rename(Guest(guest, name, figure))
 
     def _start(self) -> list[Event]:
-        happened: list[Event] = [events.GameStarted(first=self.fair.first())]
+        happened: list[Event] = [events.GameStarted(first=self._first())]
         self.match = self._new_match(happened)
         self.match.game.events = None
         self.asked = self.match.game.to_move
@@ -335,16 +369,26 @@ class Table:
 
     def _new_match(self, happened: list[Event] | None = None) -> Match:
         """The match as it begins: its deals follow from the table, however often it begins."""
-        fair, numbers = self.fair, count()
         game_type = games.load(self.row.game)
         return Match(
             game_type,
             self.row.players,
             game_type.options_type.read(self.row.options),
-            first=fair.first(),
-            shuffle=lambda cards: fair.shuffled(next(numbers), cards),
+            first=self._first(),
+            shuffle=self._shuffle(),
             events=happened,
         )
+
+    def _first(self) -> int:
+        return self.fair.first() if self.row.lesson is None else self.row.lesson.first
+
+    def _shuffle(self) -> Shuffle:
+        fair, numbers = self.fair, count()
+
+        def shuffle(cards: Sequence[Card]) -> list[Card]:
+            return fair.shuffled(next(numbers), cards)
+
+        return shuffle if self.row.lesson is None else lessons.dealt(self.row.lesson.deals, shuffle)
 
     def _move(self, seat: int, decision: int, move: Move) -> list[Event]:
         match = self.match
@@ -415,6 +459,8 @@ class Table:
                 return self._decide_bot(request)
             case protocol.Withdraw() | protocol.TakeBack():
                 return self._decide_back(request, self.seat_of(guest))
+            case protocol.PlayOn():
+                return self._decide_play_on(self.seat_of(guest))
             case protocol.Sit():
                 return self._decide_sit(request, guest)
             case protocol.Stand():
@@ -445,7 +491,7 @@ class Table:
             case protocol.Start():
                 if empty := [seat for seat, chair in enumerate(self.chairs) if not chair.taken]:
                     raise Refusal("empty_seats", seats=empty)
-                return Started(request.take_back)
+                return Started(request.take_back or self.row.lesson is not None)
             case protocol.Close():
                 return Closed()
 
@@ -484,6 +530,15 @@ class Table:
         if decision == game.decision and seat in game.to_move:
             return self.number  # it was done before
         raise Refusal("stale", decision=game.decision)
+
+    def _decide_play_on(self, seat: int | None) -> AnyEntry | int:
+        self._playing()
+        if seat is None:
+            raise Refusal("not_seated")
+        place = self.place
+        if place is None:
+            raise Refusal("no_lesson")
+        return self.number if place.way == "free" else PlayedOn()
 
     def _decide_sit(self, message: protocol.Sit, guest: Guest | None) -> AnyEntry | int:
         if guest is None:
@@ -610,8 +665,20 @@ class Table:
 
     @property
     def asked_bots(self) -> list[int]:
-        """The seats that are asked now and where a bot answers."""
-        return [seat for seat in self.asked if self.chairs[seat].bot is not None]
+        """The seats that are asked now and where a bot answers. In a lesson they wait until it is their turn there."""
+        seats = [seat for seat in self.asked if self.chairs[seat].bot is not None]
+        place = self.place
+        if place is None or place.way == "free":
+            return seats
+        return [] if place.reply is None else seats[:1]
+
+    @property
+    def place(self) -> Place | None:
+        """Where the learner is in a lesson, if the game is one."""
+        lesson = None if self.row.lesson is None else lessons.find(self.row.game)
+        if lesson is None or self.match is None:
+            return None
+        return lesson.place(self.match.made, left=self._left)
 
     def question(self, seat: int) -> Question | None:
         """What a bot on this seat is asked now, if it is."""
@@ -620,7 +687,9 @@ class Table:
             return None
         view = self.match.game.view(seat)
         seed = hashlib.sha256(f"{self.row.secret} bot {seat} {view.decision}".encode()).hexdigest()
-        return Question(bot, self.row.game, view, seed, self._line)
+        place = self.place
+        reply = None if place is None or place.reply not in view.legal else place.reply
+        return Question(bot, self.row.game, view, seed, self._line, reply)
 
     @property
     def fair(self) -> Fair:
@@ -643,6 +712,7 @@ class Table:
     def state(self, seat: int | None, happened: list[Event] | None) -> State:
         """The state as told to a seat, or to those who watch, after what :meth:`apply` gave; without it, a reset."""
         scored = happened.scored if isinstance(happened, Witness) else None
+        place = self.place
         return State(
             number=self.number,
             reset=happened is None,
@@ -652,6 +722,7 @@ class Table:
             take_back=self.taken_back_to(seat),
             room=self.room() if self.room_changed or happened is None else UNSET,
             scored=UNSET if scored is None else scored.view(seat),
+            lesson=UNSET if place is None else LessonPlace(place.step, place.way),
         )
 
     def previews(self, seat: int | None, decision: int, moves: Iterable[Move]) -> dict[Move, list[Told]]:
@@ -671,12 +742,15 @@ class Table:
         return [chair.name or chair.bot or "" for chair in self.chairs]
 
     def record(self) -> Record:
-        """The record of the finished game, with what its deals followed from. Raises :class:`Refusal` before."""
+        """The record of the finished game, with what its deals followed from. Raises :class:`Refusal` before.
+
+        Those of a lesson were made for it, and follow from nothing.
+        """
         if self.match is None or self.status != "finished":
             raise Refusal("not_finished")
         record = self.match.record()
         record.names = self.names()
-        record.fair = self.fair
+        record.fair = self.fair if self.row.lesson is None else UNSET
         return record
 
     def kept_chairs(self) -> list[Chair]:

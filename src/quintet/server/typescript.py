@@ -18,6 +18,7 @@ HTTP = (
     Rulebook,
     protocol.Catalogue,
     protocol.History,
+    protocol.LessonInfo,
     protocol.Made,
     protocol.Me,
     protocol.NewName,

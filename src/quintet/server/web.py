@@ -31,6 +31,7 @@ STATUS: dict[Reason, int] = {
     "foreign_origin": 403,
     "method_not_allowed": 405,
     "name_needed": 401,
+    "no_lesson": 404,
     "no_such_bot": 400,
     "no_such_game": 404,
     "no_such_page": 404,

@@ -127,6 +127,7 @@ refused-foreign-origin = Der Server traut dieser Seite nicht.
 refused-illegal = Das geht nicht.
 refused-method-not-allowed = Das geht nicht.
 refused-name-needed = Du brauchst zuerst einen Namen.
+refused-no-lesson = Zu diesem Spiel gibt es keine Einführung.
 refused-no-such-bot = Diesen Bot gibt es nicht.
 refused-no-such-game = Dieses Spiel gibt es nicht.
 refused-no-such-page = Hier ist nichts.
@@ -151,3 +152,17 @@ refused-too-many-connections = Gerade sind zu viele hier.
 refused-too-many-tables = Du hast zu viele Tische. Spiel zuerst an einem davon.
 refused-unavailable = Der Server antwortet nicht. Bitte versuche es noch einmal.
 refused-unreadable = Das konnte der Server nicht lesen.
+
+## Einführungen
+
+learn-instead = Das geht auch. Die Einführung wollte dir hier etwas anderes zeigen.
+learn-step = Schritt { $n } von { $all }
+learn-done = Jetzt kannst du { $game } spielen.
+learn-enter = Weiter mit Enter.
+learn-astray = Enter nimmt den Zug zurück; mit weiter spielst du frei weiter.
+learn-next = Zum Nachlesen: quintet rules { $game }. Zum Spielen: quintet play { $game }.
+command-back = zurück
+command-on = weiter
+learn-help =
+    { play-help }
+    zurück: den letzten Zug zurücknehmen

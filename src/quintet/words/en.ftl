@@ -127,6 +127,7 @@ refused-foreign-origin = The server does not trust this page.
 refused-illegal = That is not possible.
 refused-method-not-allowed = That is not possible.
 refused-name-needed = You need a name first.
+refused-no-lesson = This game has no lesson.
 refused-no-such-bot = There is no such bot.
 refused-no-such-game = There is no such game.
 refused-no-such-page = There is nothing here.
@@ -151,3 +152,17 @@ refused-too-many-connections = Too many people are here just now.
 refused-too-many-tables = You have too many tables. Play one of them first.
 refused-unavailable = The server does not answer. Please try again.
 refused-unreadable = The server could not read that.
+
+## Lessons
+
+learn-instead = That is possible too. The lesson wanted to show you something else here.
+learn-step = Step { $n } of { $all }
+learn-done = You can play { $game } now.
+learn-enter = Press Enter to go on.
+learn-astray = Enter takes the move back; type on to play on freely.
+learn-next = To read on: quintet rules { $game }. To play: quintet play { $game }.
+command-back = back
+command-on = on
+learn-help =
+    { play-help }
+    back: take the last move back

@@ -1,6 +1,6 @@
 // The HTTP part of the protocol.
 
-import type { Catalogue, History, Made, Me, NewTable, Problem, Replay, Rulebook, State, TableInfo, TableList } from "./protocol";
+import type { Catalogue, History, LessonInfo, Made, Me, NewTable, Problem, Replay, Rulebook, State, TableInfo, TableList } from "./protocol";
 
 /** What the server refused, with the key of the reason. */
 export class Refusal extends Error {
@@ -42,4 +42,7 @@ export const history = (table: string, before: number) => ask<History>(`/api/tab
 export const stateThen = (table: string, number: number) => ask<State>(`/api/tables/${table}/history/${number}`);
 export const replay = (table: string, seat: string) => ask<Replay>(`/api/tables/${table}/replay?seat=${seat}`);
 
+export const lesson = (game: string) => ask<LessonInfo>(`/api/lessons/${game}`);
+/** The table of a game's lesson: the one that was left, or a new one. */
+export const openLesson = async (game: string) => (await (await request(`/api/lessons/${game}`, undefined, "POST")).json()) as Made;
 export const rules = (language: string, game: string) => ask<Rulebook>(`/api/rules/${language}/${game}`);

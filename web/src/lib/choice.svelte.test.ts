@@ -53,6 +53,16 @@ describe("clicks", () => {
     expect(choice.legal).toEqual([]);
   });
 
+  test("towards a move are known, step by step", () => {
+    const choice = choose(["B7 G6", "B7 G8", "Y1 G6"]);
+    expect(choice.towards("B7 G8")).toEqual(["B7"]);
+    choice.press("B7");
+    expect(choice.towards("B7 G8")).toEqual(["G8"]);
+    expect(choice.towards("Y1 G6")).toEqual(["Y1"]);
+    choice.press("G8", true);
+    expect(choice.towards("B7 G8")).toEqual([]);
+  });
+
   test("pick by themselves what there is no choice about", () => {
     const choice = choose(["B7 G6 Y8", "B7 G6 Y9", "P1"]);
     choice.press("B7");

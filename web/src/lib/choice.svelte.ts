@@ -105,6 +105,13 @@ export class Choice<E extends GameEvent = GameEvent> {
     return this.#touched.get(word) ?? null;
   }
 
+  /** What to press next for a legal move; nothing where it has been picked to its end. */
+  towards(move: string): readonly string[] {
+    const paths = this.#paths.filter((known) => known.move === move).map(({ path }) => path);
+    const begun = paths.filter((path) => begins(path, this.picked));
+    return begun.length ? begun.flatMap((path) => path.slice(this.picked.length, this.picked.length + 1)) : paths.map(([first]) => first!);
+  }
+
   /** What a legal move would do, if the server has told already. */
   preview(move: string): readonly E[] | null {
     return this.#previews[move] ?? null;

@@ -148,6 +148,9 @@ export function speaker<M>(game?: string): Speaker<Omit<Messages, keyof M> & M> 
 
 export const { say, write } = speaker<Messages>();
 
+/** A text in which cards stand between backticks, as in rulebooks, with these marked. */
+export const carded = (text: string): string => text.replace(/`(.*?)`/g, `${OPEN}$1${SHUT}`);
+
 /** A text in which cards are marked, as a sentence. */
 export function parts(text: string): Sentence {
   return text

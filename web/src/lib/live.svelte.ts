@@ -2,7 +2,7 @@
 
 import * as api from "./api";
 import { hasten, lull } from "./flights";
-import type { ClientMessage, GameEvent, Presence, Reacted, Reason, Room, ServerMessage, State, View, Welcome } from "./protocol";
+import type { ClientMessage, GameEvent, LessonPlace, Presence, Reacted, Reason, Room, ServerMessage, State, View, Welcome } from "./protocol";
 import { Stagehand, type Script, type Told } from "./stagehand.svelte";
 
 type Distribute<T> = T extends unknown ? Omit<T, "id"> : never;
@@ -60,6 +60,8 @@ export class LiveTable {
   readonly log: readonly Told[] = $derived.by(() => this.stage.log);
   /** The decision of mine that I can take back now. */
   readonly takeBack: number | null = $derived.by(() => this.stage.scene?.take_back ?? null);
+  /** Where I am in the lesson, if the game is one. */
+  readonly lesson: LessonPlace | null = $derived.by(() => this.stage.scene?.lesson ?? null);
   /** Whether I may do what only the host may. */
   readonly hosting: boolean = $derived.by(() => this.presence.hosting);
 

@@ -101,6 +101,7 @@ export type GameInfo = {
   variants: { [key: string]: { [key: string]: number | boolean } };
   rules: string[];
   events: { [key: string]: { [key: string]: string } };
+  lesson: number | null;
 };
 
 export type GameStarted = {
@@ -154,6 +155,23 @@ export type Lend = {
   id: number;
   seat: number;
   bot: string;
+};
+
+export type LessonInfo = {
+  steps: LessonStep[];
+  names: string[];
+};
+
+export type LessonPlace = {
+  step: number;
+  way: "astray" | "free" | "led";
+};
+
+export type LessonStep = {
+  name: string;
+  move: string | null;
+  at: string | null;
+  shows: string[];
 };
 
 export type Made = {
@@ -215,6 +233,11 @@ export type Ping = {
   id: number;
 };
 
+export type PlayOn = {
+  type: "play_on";
+  id: number;
+};
+
 export type PlayedAgain = {
   kind: "played_again";
   seat: Seat | null;
@@ -244,7 +267,7 @@ export type Previews = {
 };
 
 export type Problem = {
-  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "busy" | "empty_seats" | "foreign_origin" | "illegal" | "method_not_allowed" | "name_needed" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_playing" | "not_seated" | "not_waiting" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_tables" | "unavailable" | "unreadable";
+  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "busy" | "empty_seats" | "foreign_origin" | "illegal" | "method_not_allowed" | "name_needed" | "no_lesson" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_playing" | "not_seated" | "not_waiting" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_tables" | "unavailable" | "unreadable";
   detail: { [key: string]: unknown };
 };
 
@@ -263,7 +286,7 @@ export type Reacted = {
 export type Refused = {
   type: "refused";
   id: number | null;
-  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "busy" | "empty_seats" | "foreign_origin" | "illegal" | "method_not_allowed" | "name_needed" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_playing" | "not_seated" | "not_waiting" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_tables" | "unavailable" | "unreadable";
+  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "busy" | "empty_seats" | "foreign_origin" | "illegal" | "method_not_allowed" | "name_needed" | "no_lesson" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_playing" | "not_seated" | "not_waiting" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_tables" | "unavailable" | "unreadable";
   detail: { [key: string]: unknown };
 };
 
@@ -389,6 +412,7 @@ export type State = {
   take_back: number | null;
   room?: Room;
   scored?: View;
+  lesson?: LessonPlace;
 };
 
 export type StoodUp = {
@@ -417,6 +441,7 @@ export type TableInfo = {
   updated: number;
   scores: number[];
   winners: number[];
+  lesson: boolean;
 };
 
 export type TableList = {
@@ -455,6 +480,7 @@ export type Welcome = {
   options: { [key: string]: number | boolean };
   open: boolean;
   name: string | null;
+  lesson: boolean;
 };
 
 export type Withdraw = {
@@ -465,7 +491,7 @@ export type Withdraw = {
 
 export type Reason = Problem["reason"];
 
-export type ClientMessage = Sit | Stand | Fill | Start | Close | MakeMove | Withdraw | TakeBack | Lend | Back | Resign | React | Again | Preview | AskHint | Ping;
+export type ClientMessage = Sit | Stand | Fill | Start | Close | MakeMove | Withdraw | TakeBack | PlayOn | Lend | Back | Resign | React | Again | Preview | AskHint | Ping;
 
 export type ServerMessage = Welcome | State | Presence | Reacted | Ack | Refused | Previews | Hint | Bye;
 

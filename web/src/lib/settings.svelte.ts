@@ -32,6 +32,7 @@ class Settings {
   #speed = $state<Speed>(speeds.find((speed) => speed === read("speed")) ?? "normal");
   #single = $state(read("single") !== "off");
   #twice = $state(read("twice") === "on");
+  #learnt = $state.raw<readonly string[]>(read("learnt")?.split(" ") ?? []);
   #takeBack = $state(read("take-back") !== "off");
 
   constructor() {
@@ -107,6 +108,16 @@ class Settings {
   set takeBack(on: boolean) {
     this.#takeBack = on;
     write("take-back", on ? "on" : "off");
+  }
+
+  /** Whether a game has been learnt by its lesson, or one does not want to. */
+  learnt(game: string): boolean {
+    return this.#learnt.includes(game);
+  }
+  learn(game: string): void {
+    if (this.learnt(game)) return;
+    this.#learnt = [...this.#learnt, game];
+    write("learnt", this.#learnt.join(" "));
   }
 
   get language(): string | null {

@@ -3,7 +3,7 @@ import type { GameInfo } from "./protocol";
 import { OWN, setups } from "./setups";
 
 const game: GameInfo = {
-  id: "some", title: "Some", tagline: "", credit: "", players: [2, 3, 4], colours: {}, rules: [], events: {},
+  id: "some", title: "Some", tagline: "", credit: "", players: [2, 3, 4], colours: {}, rules: [], events: {}, lesson: null,
   options: [{ name: "rounds", default: null, low: 1, high: 9 }, { name: "silver", default: false, low: null, high: null }],
   variants: { full: {}, short: { rounds: 1 } },
 };

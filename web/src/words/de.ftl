@@ -313,3 +313,22 @@ final-place = { $n }.
 final-round = Runde
 final-sum = Zusammen
 final-none = –
+
+## Einführungen
+
+learn-title = Einführung
+learn-leave = Verlassen
+learn-leave-text = Du kannst später weitermachen: Der Tisch steht in deiner Liste.
+learn-play-on = Frei weiterspielen
+learn-read = Zum Nachlesen:
+learn-real = Ein richtiges Spiel spielen
+learn-begin = Lernen
+learn-no = Nein, danke
+learn-offer = { $n ->
+    [one] Zum ersten Mal hier? Lern es beim Spielen, in { $n } Minute.
+   *[other] Zum ersten Mal hier? Lern es beim Spielen, in { $n } Minuten.
+}
+learn-offer-always = { $n ->
+    [one] Oder lern es beim Spielen, in { $n } Minute.
+   *[other] Oder lern es beim Spielen, in { $n } Minuten.
+}

@@ -313,3 +313,22 @@ final-place = { $n }.
 final-round = Round
 final-sum = Together
 final-none = –
+
+## Lessons
+
+learn-title = Lesson
+learn-leave = Leave
+learn-leave-text = You can go on later: the table is in your list.
+learn-play-on = Play on freely
+learn-read = To read on:
+learn-real = Play a real game
+learn-begin = Learn
+learn-no = No, thank you
+learn-offer = { $n ->
+    [one] First time? Learn it by playing, in { $n } minute.
+   *[other] First time? Learn it by playing, in { $n } minutes.
+}
+learn-offer-always = { $n ->
+    [one] Or learn it by playing, in { $n } minute.
+   *[other] Or learn it by playing, in { $n } minutes.
+}

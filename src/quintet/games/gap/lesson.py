@@ -9,7 +9,7 @@ LESSON = Lesson(
     players=2,
     options={"rounds": 1},
     deals=(
-        "B7 B4 B0 Y1 G8 G4  Y6 Y2 Y7 G0 Y4 G3  G7 B3 Y3 B5  G6 B9 G1 Y8 G5 Y5 G9 B6 B8 B2 Y9 G2 B1 Y0",
+        "B7 B4 B0 Y1 G8 G4  Y6 Y2 Y7 G0 Y0 G3  G7 B3 Y3 B5  G6 B9 G1 Y8 G5 Y5 G9 B6 B8 Y4 G2 B2 Y9 B1",
         # the learner         the other          the row      the pile
     ),
     steps=(

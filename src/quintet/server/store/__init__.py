@@ -19,7 +19,7 @@ import msgspec
 from msgspec import Struct
 
 from quintet.server.protocol import OptionValues, Status
-from quintet.server.table import AnyEntry, Chair, Guest, Table, TableRow, decode_entry, encode
+from quintet.server.table import AnyEntry, Chair, Guest, Prepared, Table, TableRow, decode_entry, encode
 
 log = logging.getLogger(__name__)
 PROCESS = token_hex(8)
@@ -98,14 +98,15 @@ class Append(Struct):
         )
 
 
-Columns = tuple[str, str, int, str, bool, str, str, float, str, str, str, str, str, bool, float, str]
+Columns = tuple[str, str, int, str, bool, str, str, float, str, str, str, str, str, bool, float, str, str | None]
 COLUMNS = (
     "id, game, players, options, open, host, host_name, created, secret, setup, "
-    "status, chairs, asked, bots_due, updated, result"
+    "status, chairs, asked, bots_due, updated, result, lesson"
 )
 _chairs = msgspec.json.Decoder(list[Chair]).decode
 _asked = msgspec.json.Decoder(tuple[int, ...]).decode
 _results = msgspec.json.Decoder(tuple[tuple[int, ...], tuple[int, ...]]).decode
+_prepared = msgspec.json.Decoder(Prepared).decode
 _options = msgspec.json.Decoder(OptionValues).decode
 
 
@@ -128,15 +129,26 @@ def to_columns(row: TableRow, summary: Summary) -> Columns:
         summary.bots_due,
         summary.updated,
         encode((summary.scores, summary.winners)).decode(),
+        None if row.lesson is None else encode(row.lesson).decode(),
     )
 
 
 def from_columns(columns: Any) -> Listed:
     """What :func:`to_columns` gave."""
     (table, game, players, options, open_, host, host_name, created, secret, setup, *rest) = columns
-    status, chairs, asked, bots_due, updated, result = rest
+    status, chairs, asked, bots_due, updated, result, lesson = rest
     row = TableRow(
-        table, game, players, _options(options), bool(open_), host, host_name, created, secret, _chairs(setup)
+        table,
+        game,
+        players,
+        _options(options),
+        bool(open_),
+        host,
+        host_name,
+        created,
+        secret,
+        _chairs(setup),
+        None if lesson is None else _prepared(lesson),
     )
     return Listed(row, Summary(status, _chairs(chairs), _asked(asked), bool(bots_due), updated, *_results(result)))
 

@@ -56,6 +56,9 @@ MIGRATIONS = [
     ALTER TABLE guests ADD COLUMN figure text;
     ALTER TABLE tables ADD COLUMN result text NOT NULL DEFAULT '[[],[]]';
     """,
+    """
+    ALTER TABLE tables ADD COLUMN lesson text;
+    """,
 ]
 """Each brings the tables one version further. Never change one that was released: add another."""
 
@@ -244,7 +247,7 @@ class PostgresStore(Store):
 
     async def create(self, row: TableRow, summary: Summary) -> None:
         members = {row.host, *(chair.guest for chair in row.chairs if chair.guest is not None)}
-        marks = ", ".join(f"${number}" for number in range(1, 17))
+        marks = ", ".join(f"${number}" for number in range(1, 18))
 
         async def work(connection: asyncpg.Connection[Any]) -> None:
             async with connection.transaction():

@@ -57,6 +57,9 @@ MIGRATIONS = [
     ALTER TABLE guests ADD COLUMN figure TEXT;
     ALTER TABLE tables ADD COLUMN result TEXT NOT NULL DEFAULT '[[],[]]';
     """,
+    """
+    ALTER TABLE tables ADD COLUMN lesson TEXT;
+    """,
 ]
 """Each brings the tables one version further. Never change one that was released: add another."""
 
@@ -192,7 +195,7 @@ class SqliteStore(Store):
 
         def work(connection: sqlite3.Connection) -> None:
             with _transaction(connection):
-                marks = ", ".join("?" * 16)
+                marks = ", ".join("?" * 17)
                 connection.execute(f"INSERT INTO tables ({COLUMNS}) VALUES ({marks})", to_columns(row, summary))
                 connection.executemany("INSERT INTO members VALUES (?, ?)", [(guest, row.id) for guest in members])
 

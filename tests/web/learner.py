@@ -1,0 +1,37 @@
+"""A person who learns a game in the browser: reads what is told, and presses what stands out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tests.web.harness import Person
+
+NEXT = (
+    "[data-act=real], [data-act=go-on], [data-act=lesson-on], "
+    "[data-act=confirm].glow, .board .pick.glow[data-state=next], "
+    ".game:not(:has(.lesson)) .board [data-state=next], .game:not(:has(.lesson)) [data-act=confirm]"
+)
+"""What a lesson wants to be pressed, and, where it says nothing, anything that can be."""
+
+
+def learn(person: Person, game: str) -> Iterator[str]:
+    """Goes through a lesson; says the name of each step when it is on the page, before anything is pressed."""
+    page, told = person.page, ""
+    person.introduce()
+    person.open(f"/rules/{game}")
+    person.press(page.locator("[data-act=learn]"))
+    page.locator(".lesson").wait_for()
+    while True:
+        wanted = page.locator(NEXT).first
+        wanted.wait_for()
+        step = page.evaluate("document.querySelector('.lesson')?.dataset.step ?? ''")
+        act = wanted.get_attribute("data-act") or ""
+        name = {"go-on": "round", "real": "end"}.get(act, step)
+        if name and name != told:
+            yield name
+        told = name or told
+        if act == "real":
+            return
+        person.press(wanted)
+        # The page must have taken it before the next look: by then something else is told, or asked.
+        page.wait_for_timeout(30)
