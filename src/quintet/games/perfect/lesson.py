@@ -5,16 +5,19 @@ from __future__ import annotations
 from quintet.engine import End
 from quintet.lessons import Lesson, Step
 
+DEAL = (
+    "R3 R6 R7  R2 O2 G6 "  # what the learner and the other begin with
+    "Y3 Y6 O7  R4 R5  G7 protect  G2 "  # the first market
+    "J2 "  # the bonus card of the first row
+    "Y5 J7 move  Y2 G5  G3 J6  steal "  # the second market
+    "O3 O4 O5  Y7 J4  G4 J3  Y4  O6 J5"  # the third, and what is left
+)
+
 LESSON = Lesson(
     players=2,
     options={"colours": 4, "copies": 1, "actions": 1},
-    deals=(
-        "R3 R6 R7  R2 O2 G6 "  # what the learner and the other begin with
-        "Y3 Y6 O7  R4 R5  G7 protect  G2 "  # the first market
-        "J2 "  # the bonus card of the first row
-        "Y5 J7 move  Y2 G5  G3 J6  steal "  # the second market
-        "O3 O4 O5  Y7 J4  G4 J3  Y4  O6 J5",  # the third, and what is left
-    ),
+    deals=(DEAL,),
+    minutes=6,
     steps=(
         Step("welcome", teaches=("Perfect", "Your collection")),
         Step("begin", "add R3", teaches=("Set-up", "Which card first")),

@@ -11,6 +11,7 @@ LESSON = Lesson(
         "O5 P4 O2  P2 Y5 E1  P3 Y1 E4 O3  P6 E2 Y2 O1 P1 E6 Y4 O6 E3 Y6 P0 O4 E5 Y3 P5 O0 E-2 Y0 P-2 O-2 E0 Y-2",
         # the learner, the other, the grid, the pile
     ),
+    minutes=5,
     steps=(
         Step("welcome", teaches=("Sumrise",)),
         Step("sheet", teaches=("The sheet",)),

@@ -283,7 +283,7 @@ why-place = { $card } kann nicht dorthin.
 
 ## Die Lektion
 
-lesson-welcome = Du baust Reihen aus Karten, jede in einer Farbe. Hat die neueste Karte genau die Zahl der Karten, die da liegen, macht sie aus der Reihe Punkte. Vor dir sind vier Fächer, eines für jede Reihe. Alles liegt offen.
+lesson-welcome = Du baust Reihen aus Karten, jede in einer Farbe. Sagt die neueste Karte genau, wie viele Karten in der Reihe liegen, kann die Reihe zu Punkten werden. Du hast vier Fächer, eines für jede Reihe. Alles liegt offen.
 lesson-begin = Am Anfang bekommen alle drei Karten, nie Aktionskarten. Deine sind alle rot, also werden sie eine Reihe. Von einer Farbe kommt die kleinste zuerst: Leg `R3` an.
 lesson-begin-on = Neue Karten kommen ans Ende ihrer Reihe. `R6` wird die zweite Karte. Ihre Zahl ist höher als 2, also bleibt sie einfach liegen. Leg sie an.
 lesson-begin-last = Und `R7` ist deine dritte. Nach dir legt auch { $rival } drei Karten aus, dann öffnet der Markt.
@@ -302,8 +302,8 @@ lesson-rows-instead = Das darfst du. Hier fangen wir mit `Y3` an, damit du siehs
 lesson-rows-first = Jetzt hast du eine gelbe Reihe, und das ändert etwas: Was an deine Reihen passt, geht neuen Farben vor. Also kommt als Nächstes `Y6`.
 lesson-slot = Lass nun auch `O7` eine Reihe beginnen. Dann haben alle deine Karten einen Platz, und dein Zug endet von selbst.
 lesson-lower = { $rival } musste die letzte Gruppe nehmen: `G2`, als dritte Karte an die grüne Reihe. Aber 2 ist weniger als 3! Dann gehen vom Ende so viele Karten verloren, wie die Zahl sagt: `G2` und `G7`. Der Markt wurde neu gefüllt, und { $rival } hat angefangen.
-lesson-given = Dann kam `Y2`, eine neue Farbe, aber bei { $rival } ist kein Fach frei. Da gab es zwei Wege: ein Fach leeren oder die Karte dir geben. Bei dir war sie die dritte, wieder zu niedrig. Was du so verlierst, bekommt { $rival }: 2 Punkte. Mit einer perfekten Zahl wäre es sogar deine ganze Reihe gewesen!
-lesson-action = Das machen wir wieder gut. Nimm `Y5`, `J7` und `move`: Zusammen bringen sie dir noch in diesem Zug Punkte.
+lesson-given = Dann kam `Y2`, eine neue Farbe, aber bei { $rival } ist kein Fach frei. Dann kann man eines leeren oder die Karte weitergeben. Sie kam an deine Reihe, als dritte: zu niedrig. Also mussten `Y2` und `Y6` gehen und sind Punkte für { $rival }. Eine perfekte Zahl hätte sogar die ganze Reihe geholt!
+lesson-action = Das machen wir wieder gut. Nimm die Gruppe mit `move`. Zusammen mit `Y5` und `J7` bringt sie dir noch in diesem Zug Punkte.
 lesson-action-instead = Damit kommt deine gelbe Reihe nicht weiter. `Y5`, `J7` und `move` bringen dir zusammen sofort 3 Punkte.
 lesson-waits = `J7` ist ein Joker und passt an jede deiner Reihen. Nur muss er an der gelben auf `Y5` warten, die niedriger ist. Leg sie zuerst an.
 lesson-waits-instead = Auch dorthin darf ein Joker. Aber mit Gelb haben wir etwas vor: Dort kommen `Y5` und dann `J7` hin.

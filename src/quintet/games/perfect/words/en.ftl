@@ -289,14 +289,14 @@ why-place = { $card } cannot go there.
 
 ## The lesson
 
-lesson-welcome = You build rows of cards, each of one colour. A row turns into points when its newest card has just the number of cards that lie there. In front of you are four slots, one for each row. All of it lies open.
+lesson-welcome = You build rows of cards, each of one colour. A row turns into points when its newest card says how many cards are in it. You have four slots, one for each row. All of it lies open.
 lesson-begin = Everyone begins with three cards, never action cards. Yours are all red, so they make one row. Of one colour, the lowest comes first: add `R3`.
 lesson-begin-on = New cards go to the end of their row. `R6` will be the second card. Its number is higher than 2, so it just stays there. Add it.
 lesson-begin-last = And `R7` is your third. After you { $rival } lays out three cards too, and then the market opens.
 lesson-market = Here is the market: four groups. On your turn you take one of them, and always the whole group. Your red row has three cards, so it waits for a 4. Take `R4` and `R5`.
 lesson-market-instead = Your red row gets nothing from that group. `R4` would be its fourth card: just the right number.
 lesson-perfect = You have two red cards now, and again the lowest comes first. Add `R4`, as the fourth card. A 4 in fourth place is a perfect number!
-lesson-grow = You could complete the row now: 4 cards, 4 points. But you still have `R5`, and it would be the fifth card. So keep the row this time and let it grow.
+lesson-grow = You could complete the row now: 4 cards, 4 points. But `R5` is still there and would be the fifth card. So keep the row this time, and let it grow.
 lesson-grow-instead = Four points are nice. But with `R5` in fifth place it would have been five, and a bonus on top.
 lesson-higher = Now `R5`, in fifth place: perfect again. A 5, 6 or 7 has a bonus of 1, 3 or 5 cards. You get it if that very card completes your row.
 lesson-bonus = Complete the row! Each of its 5 cards is a point, and as a bonus you get one more card from the pile. Nobody sees which one.
@@ -308,8 +308,8 @@ lesson-rows-instead = You may do that. The lesson starts with `Y3`, to show you 
 lesson-rows-first = Now you have a yellow row, and that changes things: what fits your rows goes before new colours. So next comes `Y6`.
 lesson-slot = Now let `O7` start a row too. Then all your cards have a place, and your turn ends by itself.
 lesson-lower = { $rival } had to take the last group: `G2`, as third card of the green row. But 2 is less than 3! Then as many cards as the number says are lost from the end: `G2` and `G7`. The market was filled again, and { $rival } was the one to start.
-lesson-given = Then came `Y2`, a new colour, but { $rival } has no free slot. So it was this: empty a slot, or give the card to you. On your row it came third, too low again. And what someone else loses that way is yours: 2 points for { $rival }. With a perfect number it would even have been your whole row!
-lesson-action = We can mend that. Take `Y5`, `J7` and `move`: together they bring you points this very turn.
+lesson-given = Then came `Y2`, a new colour, but { $rival } has no free slot. One can empty a slot then, or give the card away. It came to your row, as third card: too low, so `Y2` and `Y6` had to go, and are points for { $rival }. A perfect number would even have won your whole row!
+lesson-action = We can mend that. Take the group with `move` in it. Together with `Y5` and `J7` it brings you points this very turn.
 lesson-action-instead = With that, your yellow row gets no further. `Y5`, `J7` and `move` together bring you 3 points at once.
 lesson-waits = `J7` is a joker and fits any of your rows. Only, on the yellow one it has to wait for the lower `Y5`. Add that first.
 lesson-waits-instead = A joker may go there too. But yellow has plans: it needs `Y5` and then `J7`.

@@ -193,9 +193,9 @@ why-field = The { $number } does not fit here: rows rise from left to right, and
 
 ## The lesson
 
-lesson-welcome = In each turn one of you lays a card and calls out a sum. All who play may write it down, each on a sheet of their own. The art is to find a good field for it.
-lesson-sheet = This is your sheet: an orange, a yellow and a purple row. In each row, numbers have to rise from left to right. You can begin anywhere and fill in the gaps later. The sums that can be written are 1 to 18.
-lesson-lay = You have three cards, and four lie in the middle. Lay `O5` on the card at the top left. It is added to its two neighbours, beside and below: `Y1` and `E4`. The card across from it does not count.
+lesson-welcome = In each turn one of you lays a card and calls out a sum. All may write it down, each on a sheet of their own. The art is to find a good field for it.
+lesson-sheet = This is your sheet: an orange, a yellow and a purple row. In each of them the numbers have to rise from left to right. You can begin anywhere and fill in gaps later. Sums from 1 to 18 can be written.
+lesson-lay = You have three cards, and four lie in the middle. Lay `O5` on the card at the top left. Its two neighbours, beside and below, are added: `Y1` and `E4`. The card across from it does not count.
 lesson-lay-instead = That makes a sum too. But `O5` between `Y1` and `E4` makes a 10, and that is a good beginning.
 lesson-high = 5 + 1 + 4 makes “10 in orange or yellow”. Grey is added, but has no row. A 10 is a little above the middle, so leave room on both sides: write it in the second pointed field of the orange row.
 lesson-high-instead = You may write it there. The second pointed field of the orange row leaves room on both sides, and it can bring you a bonus soon.
@@ -207,7 +207,7 @@ lesson-column = Write the 9 in purple, in the same column as your 10. Once all t
 lesson-column-instead = That is possible. But in purple, in the column of your 10, the 9 brings you closer to a bonus of 10.
 lesson-twice = { $rival } calls 10, only in yellow. It must not stand below your 10: no number comes twice in a column, or twice in a row. Write it in the pointed yellow field, just to the right of that column.
 lesson-twice-instead = You may do that. But in the pointed yellow field the 10 leaves exactly one place beside your 7, and we have something in mind for it.
-lesson-failed = { $rival } had a 10 in yellow already and could not write another: a failed attempt, minus 5. That happens only on one’s own turn, also if one does not want to write. And if three grey cards meet, or the sum is 0 or less, nobody can write.
+lesson-failed = { $rival } had a 10 in yellow already, so this was a failed attempt: minus 5. It counts only on your own turn, and also if you do not want to write. With three grey cards, or a sum of 0 or less, nobody can write at all.
 lesson-pair = Between your 7 and your 10 only an 8 fits: there is a 9 in that column. Two cards of the same number may be laid in one turn, the second beside, above or below the first. Lay `O2` on `Y1`, then `Y2` on `Y5`.
 lesson-pair-instead = Let us lay two: first `O2` on `Y1`, then `Y2` on `Y5`. Together with `E4` that makes the 8 that you need.
 lesson-full = The second card makes the call: 2 + 2 + 4. Now write the 8 between your 7 and your 10, and the column is full!
