@@ -8,7 +8,7 @@ from tests.web.harness import Person
 
 NEXT = (
     "[data-act=real], [data-act=go-on], [data-act=lesson-on], "
-    "[data-act=confirm].glow, .board .pick.glow[data-state=next], "
+    "[data-act=confirm].glow, .board .glow[data-state=next], "
     ".game:not(:has(.lesson)) .board [data-state=next], .game:not(:has(.lesson)) [data-act=confirm]"
 )
 """What a lesson wants to be pressed, and, where it says nothing, anything that can be."""
