@@ -201,3 +201,29 @@ counted-own-full-column = du füllst eine Spalte und bekommst ihren Bonus
 counted-others-full-column = { $name } füllt eine Spalte und bekommt ihren Bonus
 counted-own-fail = ein Fehlversuch für dich
 counted-others-fail = { $name } hat einen Fehlversuch
+
+## Die Lektion
+
+lesson-welcome = In jedem Zug legt jemand eine Karte und sagt eine Summe an. Alle dürfen sie aufschreiben, jede Person auf ihrem eigenen Blatt. Die Kunst ist, ein gutes Feld dafür zu finden.
+lesson-sheet = Das ist dein Blatt: eine orange, eine gelbe und eine lila Reihe. In jeder Reihe müssen die Zahlen von links nach rechts größer werden. Anfangen kannst du überall, Lücken füllst du später. Aufschreiben kann man 1 bis 18.
+lesson-lay = Du hast drei Karten, und vier liegen in der Mitte. Lege `O5` auf die Karte links oben. Dazu zählen ihre beiden Nachbarn, daneben und darunter: `Y1` und `E4`. Die Karte schräg gegenüber zählt nicht.
+lesson-lay-instead = Auch das gibt eine Summe. Aber `O5` zwischen `Y1` und `E4` macht 10, und das ist ein guter Anfang.
+lesson-high = 5 + 1 + 4, das heißt „10 in Orange oder Gelb“. Grau zählt mit, hat aber keine Reihe. 10 liegt etwas über der Mitte, also lass auf beiden Seiten Platz: Trag sie in das zweite spitze Feld der orangen Reihe ein.
+lesson-high-instead = Dort darf sie stehen. Im zweiten spitzen Feld der orangen Reihe ist auf beiden Seiten noch Platz, und es kann dir bald einen Bonus bringen.
+lesson-middle = Du hast nachgezogen, und jetzt sagt { $rival } an: 7 in Gelb oder Lila. Auch die darfst du eintragen. Wolltest du nicht, würde es dich nichts kosten. Trag die 7 in Gelb ein, ins letzte Feld vor der Lücke.
+lesson-middle-instead = Das ist erlaubt. Aber die 7 gehört in die Mitte: In Gelb, gleich vor der Lücke, lässt sie links genug Platz.
+lesson-nine = Du bist dran. Lege `P4` auf die Karte rechts unten. Mit `Y1` und `E4` gibt das eine 9, die du gut brauchen kannst.
+lesson-nine-instead = Das gibt eine andere Summe. Eine 9 in Lila würde so gut zu deiner 10 passen: `P4`, rechts unten.
+lesson-column = Trag die 9 in Lila ein, in derselben Spalte wie deine 10. Haben alle drei Felder so einer Spalte eine Zahl, bekommst du die im spitzen Feld als Bonus. Hier wären das 10 Punkte!
+lesson-column-instead = Das geht. Aber in Lila, in der Spalte deiner 10, bringt dich die 9 einem Bonus von 10 näher.
+lesson-twice = { $rival } sagt 10 an, nur in Gelb. Unter deine 10 darf sie nicht: In einer Spalte kommt keine Zahl zweimal vor, in einer Reihe auch nicht. Trag sie in das spitze gelbe Feld ein, gleich rechts von dieser Spalte.
+lesson-twice-instead = Das darfst du. Aber im spitzen gelben Feld lässt die 10 neben deiner 7 genau einen Platz frei, und mit dem haben wir etwas vor.
+lesson-failed = { $rival } hatte in Gelb schon eine 10, also war das ein Fehlversuch: minus 5. Den gibt es nur im eigenen Zug, auch wenn man nicht eintragen will. Bei drei grauen Karten oder einer Summe von 0 oder weniger kann niemand etwas eintragen.
+lesson-pair = Zwischen deine 7 und deine 10 passt nur eine 8, denn in der Spalte steht schon eine 9. Zwei Karten mit derselben Zahl darfst du in einem Zug legen, die zweite neben, über oder unter die erste. Lege `O2` auf `Y1`, dann `Y2` auf `Y5`.
+lesson-pair-instead = Legen wir zwei: erst `O2` auf `Y1`, dann `Y2` auf `Y5`. Mit `E4` zusammen ist das die 8, die du brauchst.
+lesson-full = Angesagt wird mit der zweiten Karte: 2 + 2 + 4. Trag die 8 nun zwischen deiner 7 und deiner 10 ein, und die Spalte ist voll!
+lesson-full-instead = Schau auf das Feld zwischen deiner 7 und deiner 10: Eine 8 füllt dort die Spalte und bringt dir 10 Punkte.
+lesson-worth = Gut gemacht: 10 Punkte für die Spalte. Sonst bringt jede Zahl in einer Reihe 1 Punkt. Ist eine Reihe ganz voll, bringt sie stattdessen ihre letzte Zahl, die ganz rechts. Bis jetzt sind das 15 Punkte für dich.
+lesson-over = Das Spiel ist vorbei, wenn jemand zwei Reihen voll hat oder zum vierten Mal einen Fehlversuch bekommt. Sag also keine Zahl an, für die du kein Feld hast.
+lesson-free = Von hier an spielst du, wie du magst, und wenn du willst, bis zum Ende. Ist der Stapel leer, werden die zugedeckten Karten gemischt und sind der neue.
+lesson-won = Gezählt werden Reihen und volle Dreierspalten, und für jeden Fehlversuch minus 5. Die meisten Punkte gewinnen, bei Gleichstand teilt man sich den Sieg. Du kannst auch allein spielen: Dann gibt es den Stapel nur einmal. Wie viele Punkte schaffst du?

@@ -201,3 +201,29 @@ counted-own-full-column = you fill a column and get its bonus
 counted-others-full-column = { $name } fills a column and gets its bonus
 counted-own-fail = a failed attempt for you
 counted-others-fail = { $name } has a failed attempt
+
+## The lesson
+
+lesson-welcome = In each turn one of you lays a card and calls out a sum. All may write it down, each on a sheet of their own. The art is to find a good field for it.
+lesson-sheet = This is your sheet: an orange, a yellow and a purple row. In each of them the numbers have to rise from left to right. You can begin anywhere and fill in gaps later. Sums from 1 to 18 can be written.
+lesson-lay = You have three cards, and four lie in the middle. Lay `O5` on the card at the top left. Its two neighbours, beside and below, are added: `Y1` and `E4`. The card across from it does not count.
+lesson-lay-instead = That makes a sum too. But `O5` between `Y1` and `E4` makes a 10, and that is a good beginning.
+lesson-high = 5 + 1 + 4 makes “10 in orange or yellow”. Grey is added, but has no row. A 10 is a little above the middle, so leave room on both sides: write it in the second pointed field of the orange row.
+lesson-high-instead = You may write it there. The second pointed field of the orange row leaves room on both sides, and it can bring you a bonus soon.
+lesson-middle = You have drawn a new card, and now { $rival } calls: 7 in yellow or purple. You may write that too. If you did not want to, it would cost you nothing. Write 7 in yellow, in the last field before the hole.
+lesson-middle-instead = That is allowed. But 7 is a number of the middle: in yellow, just before the hole, it leaves enough room on its left.
+lesson-nine = Your turn. Lay `P4` on the card at the bottom right. With `Y1` and `E4` it makes a 9 that you can put to good use.
+lesson-nine-instead = That makes another sum. A 9 in purple would go so well with your 10: `P4`, at the bottom right.
+lesson-column = Write the 9 in purple, in the same column as your 10. Once all three fields of such a column have a number, you get the one in the pointed field as a bonus. Here that would be 10 points!
+lesson-column-instead = That is possible. But in purple, in the column of your 10, the 9 brings you closer to a bonus of 10.
+lesson-twice = { $rival } calls 10, only in yellow. It must not stand below your 10: no number comes twice in a column, or twice in a row. Write it in the pointed yellow field, just to the right of that column.
+lesson-twice-instead = You may do that. But in the pointed yellow field the 10 leaves exactly one place beside your 7, and we have something in mind for it.
+lesson-failed = { $rival } had a 10 in yellow already, so this was a failed attempt: minus 5. It counts only on your own turn, and also if you do not want to write. With three grey cards, or a sum of 0 or less, nobody can write at all.
+lesson-pair = Between your 7 and your 10 only an 8 fits: there is a 9 in that column. Two cards of the same number may be laid in one turn, the second beside, above or below the first. Lay `O2` on `Y1`, then `Y2` on `Y5`.
+lesson-pair-instead = Let us lay two: first `O2` on `Y1`, then `Y2` on `Y5`. Together with `E4` that makes the 8 that you need.
+lesson-full = The second card makes the call: 2 + 2 + 4. Now write the 8 between your 7 and your 10, and the column is full!
+lesson-full-instead = Look at the field between your 7 and your 10: an 8 there fills the column and brings you 10 points.
+lesson-worth = Well done: 10 points for the column. Apart from that, every number in a row brings 1 point. If you fill a whole row, it brings its last number instead, the one on the far right. So far that makes 15 for you.
+lesson-over = The game is over when someone has filled two rows, or has failed for the fourth time. So do not call a number that you have no field for.
+lesson-free = From here on you play as you like, to the end if you want to. When the pile is empty, the covered cards are shuffled and become the new one.
+lesson-won = Rows and full columns of three are counted, with minus 5 for each failed attempt. Most points win, and a tie is shared. You can play alone as well: the pile is used only once then, and you see how many points you can make.
