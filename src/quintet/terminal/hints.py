@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rich.padding import Padding
 from rich.text import Text
 
-from quintet.bots.hints import Count, Hint, Because
+from quintet.bots.hints import Because, Count, Hint
 from quintet.bots.judge import judge_of
 from quintet.engine import View
 from quintet.terminal.presenter import Presenter
