@@ -1,13 +1,18 @@
-"""``python -m tests.web.screenshots FOLDER``: pictures of every page and phase, on phone and desk, light and dark."""
+"""``python -m tests.web.screenshots FOLDER``: pictures of every page and phase, on phone and desk, light and dark.
+
+``--lessons`` takes a picture of every step of every lesson instead, or with ``--game`` of one of them.
+"""
 
 from __future__ import annotations
 
-import sys
+import argparse
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
-from quintet import games
+from quintet import games, lessons, words
 from tests.web.harness import ANY_CHOICE, Person, chromium, served
+from tests.web.learner import learn
 
 SIZES = {"phone": (390, 844), "desk": (1440, 900)}
 THEMES = ("light", "dark")
@@ -27,6 +32,20 @@ def take(folder: Path) -> None:
                 album.pages()
                 for game in games.ids():
                     album.game(game)
+                ann.context.close()
+
+
+def take_lessons(folder: Path, which: Sequence[str]) -> None:
+    """Takes the pictures of all steps, on a phone, in every language."""
+    width, height = SIZES["phone"]
+    with tempfile.TemporaryDirectory() as data, served(Path(data)) as site, chromium() as browser:
+        for game in which:
+            for language in words.languages():
+                phone = {"has_touch": True, "device_scale_factor": 2, "viewport": {"width": width, "height": height}}
+                ann = Person(site, browser, "Ann", **phone, locale=language)
+                album = Album(ann, folder / f"{game}-{language}")
+                for number, step in enumerate(learn(ann, game), 1):
+                    album.picture(f"{number:02}-{step}", whole=step == "end")
                 ann.context.close()
 
 
@@ -105,4 +124,13 @@ class Album:
 
 
 if __name__ == "__main__":
-    take(Path(sys.argv[1]))
+    asked = argparse.ArgumentParser()
+    asked.add_argument("folder", type=Path)
+    asked.add_argument("--lessons", action="store_true")
+    asked.add_argument("--game", choices=games.ids())
+    wish = asked.parse_args()
+    if wish.lessons:
+        taught = [game for game in games.ids() if lessons.find(game) and wish.game in (None, game)]
+        take_lessons(wish.folder, taught)
+    else:
+        take(wish.folder)
