@@ -158,12 +158,12 @@ class _Told:
         counts.sort(key=lambda count: -abs(count.share - count.instead))
         if when == "now":
             counts = [count for count in counts if count.share]
-        telling = [count for count in counts if abs(count.share - count.instead) >= TELLING]
-        telling += [count for count in counts if when == "now" and count.share >= 0.5 and count not in telling]
         points, instead = self.points[when], other.points[when]
-        if not telling and abs(points - instead) < SOME_POINTS:
+        telling = [count for count in counts if abs(count.share - count.instead) >= TELLING]
+        usual = [count for count in counts if count.share >= TELLING and count not in telling]
+        if not telling and not (usual and when == "now") and abs(points - instead) < SOME_POINTS:
             return None
-        return Because(when, points, instead, tuple(telling or counts)[:COUNTS])
+        return Because(when, points, instead, (*telling, *usual)[:COUNTS])
 
     def _count(self, when: When, kind: str, other: _Told) -> Count:
         about = self.about.get((when, kind)) or other.about.get((when, kind)) or Counter()

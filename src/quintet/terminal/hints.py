@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rich.padding import Padding
 from rich.text import Text
 
-from quintet.bots.hints import Because, Count, Hint
+from quintet.bots.hints import TELLING, Because, Count, Hint
 from quintet.bots.judge import judge_of
 from quintet.engine import View
 from quintet.terminal.presenter import Presenter
@@ -61,7 +61,8 @@ def _counted(show: Presenter, count: Count, name: str | None) -> Text:
     else:
         what = show.say(f"counted-others-{kind}", cards=cards, name=name)
     share, instead = round(100 * count.share), round(100 * count.instead)
-    if share == instead == 100:
+    differs = abs(count.share - count.instead) >= TELLING
+    if share == 100 and not differs:
         return what
-    how_often = "hint-share" if share == instead else "hint-share-instead"
+    how_often = "hint-share-instead" if differs else "hint-share"
     return Text.assemble(what, (f" {show.words(how_often, n=share, instead=instead)}", "dim"))

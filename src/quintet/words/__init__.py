@@ -111,10 +111,11 @@ class Words:
 def decimal(number: float, language: str, *, signed: bool = False) -> str:
     """A number with one digit behind the point, as a language writes it.
 
-    >>> decimal(-2.34, "de"), decimal(2.34, "en", signed=True)
-    ('−2,3', '+2.3')
+    >>> decimal(-2.34, "de"), decimal(2.34, "en", signed=True), decimal(-0.01, "en", signed=True)
+    ('−2,3', '+2.3', '0.0')
     """
-    return format_decimal(number, "+0.0;-0.0" if signed else "0.0", locale=language).replace("-", "−")
+    shown = round(number, 1) or 0.0
+    return format_decimal(shown, "+0.0;-0.0" if signed and shown else "0.0", locale=language).replace("-", "−")
 
 
 def signed(number: int) -> str:

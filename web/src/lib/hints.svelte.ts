@@ -84,7 +84,7 @@ export function givenAway({ view, hints, played }: Advised): { best: Hint; point
 
 export const percent = (share: number): number => Math.round(100 * share);
 
-/** What is told of a time only where it differs, or is new. */
-export const differs = ({ share, instead }: Count): boolean => percent(share) !== percent(instead);
+/** Whether something happens so much more or less often than after the other move that it is worth telling. */
+export const differs = ({ share, instead }: Count): boolean => Math.abs(share - instead) >= 0.1;
 
 export const gains = ({ points, instead }: Because): boolean => Math.abs(points - instead) >= 0.05;

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from quintet.bots import judge
 from quintet.bots.judge import Level, Tuning
-from quintet.games.sumrise.events import Enter, Fail, FullColumn, FullRow
+from quintet.games.sumrise.events import Fail, FullColumn, FullRow
 from quintet.games.sumrise.rules import VALUES, Sumrise
 from quintet.games.sumrise.sheet import BONUS, FAIL_COST, ROWS, Row, Sheet, entered
 
@@ -26,7 +26,7 @@ class Judge(judge.Judge[Sumrise]):
         horizon=6, greed=1, prior=5, foresight=3, medium=Level(overlooks=0.2), hard=Level(iterations=1200, plain=40)
     )
 
-    counted: ClassVar = {Enter: "", FullRow: "", FullColumn: "", Fail: ""}
+    counted: ClassVar = {FullRow: "", FullColumn: "", Fail: ""}
 
     def begins_turn(self, game: Sumrise, seat: int, before: set[int]) -> bool:  # noqa: ARG002
         return game.phase == "lay"

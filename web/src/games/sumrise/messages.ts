@@ -9,11 +9,9 @@ export interface Messages {
   "can-enter": "can";
   "column-points": "column" | "points";
   "columns-of-three": never;
-  "counted-others-enter": "name";
   "counted-others-fail": "name";
   "counted-others-full-column": "name";
   "counted-others-full-row": "name";
-  "counted-own-enter": never;
   "counted-own-fail": never;
   "counted-own-full-column": never;
   "counted-own-full-row": never;

@@ -193,8 +193,6 @@ why-field = Die { $number } passt hier nicht: Reihen steigen von links nach rech
 
 ## Was Tipps zählen
 
-counted-own-enter = du trägst eine Zahl ein
-counted-others-enter = { $name } trägt eine Zahl ein
 counted-own-full-row = du füllst eine Reihe
 counted-others-full-row = { $name } füllt eine Reihe
 counted-own-full-column = du füllst eine Spalte und bekommst ihren Bonus

@@ -193,8 +193,6 @@ why-field = The { $number } does not fit here: rows rise from left to right, and
 
 ## What hints count
 
-counted-own-enter = you enter a number
-counted-others-enter = { $name } enters a number
 counted-own-full-row = you fill a row
 counted-others-full-row = { $name } fills a row
 counted-own-full-column = you fill a column and get its bonus
