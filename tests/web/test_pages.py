@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
 from tests.web.harness import ROOT, SIMPLEST, WITH_BOARD, Person
 
@@ -66,14 +67,52 @@ def test_moves_rules_and_hints_beside_the_game(person: People) -> None:
     ann.page.keyboard.press("Escape")
     expect(opened).to_have_count(0)
     ann.page.keyboard.press("h")
-    expect(opened.locator("[data-hint]").first).to_be_visible(timeout=20_000)
-    ann.page.keyboard.press("Escape")
+    beside = ann.page.locator("[data-part=hints]")
+    expect(beside.locator("[data-hint]").first).to_be_visible(timeout=20_000)
     expect(opened).to_have_count(0)
+    ann.page.keyboard.press("Escape")
+    expect(beside).to_have_count(0)
     ann.page.keyboard.press("l")
     cards = ann.page.locator(".board .hand button").count()
     opened.locator("[data-move]").first.click()
     expect(ann.page.locator(".board .hand button")).to_have_count(cards - 1)
     assert ann.page.locator("[data-voice]").inner_text()
+
+
+def test_a_hint_shows_itself_on_the_table_and_a_move_that_gave_something_away_can_be_taken_back(person: People) -> None:
+    ann = person(wishes={"coach": "on"})
+    page = ann.page
+    ann.sit(ann.make_table(SIMPLEST))
+    ann.start()
+    beside = page.locator("[data-part=hints]")
+    for number in range(12):
+        page.locator(".prompt.asked, [data-act=go-on]").first.wait_for()
+        if page.locator("[data-act=go-on]").count():
+            page.locator("[data-act=go-on]").click()
+            continue
+        page.locator("[data-act=hint]").click()
+        hints = beside.locator("[data-hint]")
+        hints.first.wait_for(timeout=20_000)
+        hints.last.click()
+        expect(hints.last).to_have_attribute("aria-expanded", "true")
+        move = str(hints.last.get_attribute("data-hint"))
+        expect(page.locator(".board .hand .glow")).to_have_attribute("data-pick", move.split(" ", maxsplit=1)[0])
+        if number == 0:
+            scan_in_both_themes(ann)
+        beside.locator("[data-act=play-hint]").click()
+        expect(beside.locator("[data-act=play-hint]")).to_have_count(0)
+        back = beside.locator("[data-act=take-back-hint]")
+        with contextlib.suppress(Error):
+            back.wait_for(timeout=5_000)
+            break
+    else:
+        pytest.fail("the worst of the moves told of never gave anything away")
+    expect(beside.locator("h2")).to_have_text(re.compile(r"You gave away [0-9.]+ (points|of 100 wins)"))
+    back.click()
+    expect(beside).to_have_count(0)
+    page.locator(".prompt.asked").wait_for()
+    page.keyboard.press("l")
+    expect(page.locator(f'dialog[open] [data-move="{move}"]')).to_have_count(1)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
