@@ -10,8 +10,7 @@ from click.testing import CliRunner
 from quintet import games, lessons, words
 from quintet.cli.learn import command
 from quintet.engine import RuleError
-from quintet.lessons import LEARNER
-from tests.test_lessons import begun, every_lesson
+from tests.test_lessons import every_lesson, first_mistake
 
 every_language = pytest.mark.parametrize("language", words.languages())
 FREELY = ["1"] * 200
@@ -61,15 +60,14 @@ def test_a_lesson_to_its_end(game_id: str, language: str) -> None:
 @every_lesson
 def test_a_mistake_is_explained_and_can_be_taken_back_or_not(game_id: str, language: str) -> None:
     lesson, catalogue = lessons.load(game_id), words.Words(language, game_id)
-    first = lesson.steps[lesson.script[0]]
-    mistake = next(move for move in begun(game_id).game.legal(LEARNER) if move not in first.accepted)
-    instead = f"lesson-{first.name}-instead"
+    number, mistake = first_mistake(game_id)
+    instead = f"lesson-{lesson.steps[number].name}-instead"
     why = told(game_id, language, instead if instead in catalogue else "learn-instead")
-    reading = [""] * lesson.script[0]
-    back = learn(game_id, language, [*reading, mistake, "", *list(typed(game_id))[lesson.script[0] :], *FREELY])
+    lines = list(typed(game_id))
+    back = learn(game_id, language, [*lines[:number], mistake, "", *lines[number:], *FREELY])
     assert why in back
     assert told(game_id, language, f"lesson-{lesson.steps[-1].name}") in back
-    on = learn(game_id, language, [*reading, mistake, "what?", catalogue("command-on"), *[""] * 9, *FREELY])
+    on = learn(game_id, language, [*lines[:number], mistake, "what?", catalogue("command-on"), *[""] * 9, *FREELY])
     assert why in on
     assert told(game_id, language, f"lesson-{lesson.steps[lesson.script[-1]].name}") not in on
     assert catalogue("learn-done", game=games.load(game_id).title) in on

@@ -45,6 +45,20 @@ def ways(lesson: Lesson) -> Iterator[tuple[Move, ...]]:
     return product(*(lesson.steps[number].accepted for number in lesson.script))
 
 
+def first_mistake(game_id: str) -> tuple[int, Move]:
+    """The first step at which something else could be done, and what."""
+    lesson, match = lessons.load(game_id), begun(game_id)
+    for number in lesson.script:
+        step = lesson.steps[number]
+        for move in match.game.legal(LEARNER):
+            if move not in step.accepted:
+                return number, move
+        match.play(LEARNER, str(step.move))
+        for reply in step.replies:
+            match.play(others(match), reply)
+    raise AssertionError("nothing else could ever be done")
+
+
 # What is written ------------------------------------------------------------------------------------------------------
 
 

@@ -18,6 +18,7 @@ from quintet.server.protocol import Refusal
 from quintet.server.table import BotAnswer, Chair, Guest, Moved, Prepared, Sat, Started, Table, TableRow
 from tests.server.harness import Person, ServerProcess, run
 from tests.server.test_taking_back import SECRET, Log, take_back
+from tests.test_lessons import first_mistake
 
 WITH_LESSON = [game_id for game_id in games.ids() if lessons.find(game_id) is not None]
 every_lesson = pytest.mark.parametrize("game_id", WITH_LESSON)
@@ -56,20 +57,15 @@ class Learning(Log):
             move = question.move or (rng or random.Random()).choice(question.view.legal)
             self.ask(BotAnswer(seats[0], self.game.decision, move, question.line))
 
-    def follow(self, steps: int | None = None) -> None:
-        """Does what the first steps that wait for a move say."""
-        for number in self.lesson.script[:steps]:
+    def follow(self, end: int | None = None) -> None:
+        """Does what the next steps that wait for a move say, up to one of them."""
+        for number in self.lesson.script:
+            if number < self.place[0] or (end is not None and number >= end):
+                continue
             move = self.lesson.steps[number].move
             assert move is not None
             self.do(move)
             self.let_others()
-
-    def wander(self) -> str:
-        """Makes a move that the step does not wait for."""
-        step = self.lesson.steps[self.lesson.script[0]]
-        move = next(move for move in self.game.legal(LEARNER) if move not in step.accepted)
-        self.do(move)
-        return move
 
     @property
     def place(self) -> tuple[int, str]:
@@ -99,9 +95,11 @@ def test_a_lesson_is_played_to_its_end_and_its_record_is_one_like_all_others(gam
 @every_lesson
 def test_one_who_has_gone_astray_is_waited_for_and_can_take_it_back(game_id: str) -> None:
     log = Learning(game_id)
+    number, mistake = first_mistake(game_id)
+    log.follow(number)
     before = log.told(LEARNER)
-    log.wander()
-    assert log.place == (log.lesson.script[0], "astray")
+    log.do(mistake)
+    assert log.place == (number, "astray")
     assert log.table.asked_bots == []
     log.ask(take_back(log.table.taken_back_to(LEARNER)))
     assert log.told(LEARNER) == before
@@ -112,7 +110,9 @@ def test_one_who_has_gone_astray_is_waited_for_and_can_take_it_back(game_id: str
 @every_lesson
 def test_one_can_play_on_from_anywhere_and_stays_free(game_id: str) -> None:
     log, rng = Learning(game_id), random.Random(3)
-    log.wander()
+    number, mistake = first_mistake(game_id)
+    log.follow(number)
+    log.do(mistake)
     number = log.ask(protocol.PlayOn(1))
     assert log.place == (log.lesson.free_from, "free")
     assert log.ask(protocol.PlayOn(2)) == number, "it was done before"
@@ -137,7 +137,7 @@ def test_only_the_learner_of_a_lesson_can_play_on() -> None:
 
 def test_a_lesson_that_has_changed_leaves_old_games_as_they_were(monkeypatch: pytest.MonkeyPatch) -> None:
     log = Learning(WITH_LESSON[0])
-    log.follow(2)
+    log.follow(log.lesson.script[2])
     told = log.told(LEARNER)
     monkeypatch.setattr(lessons, "find", lambda _game: None)
     again = Table(log.row, log.entries)

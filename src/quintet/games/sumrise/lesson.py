@@ -23,7 +23,7 @@ LESSON = Lesson(
         Step("twice", "Y:8", teaches=("The sheet", "Your turn")),
         Step("failed", teaches=("Your turn",)),
         Step("pair", "O2>b Y2>a", also=("O2>b Y2>d", "Y2>b O2>a", "Y2>b O2>d"), teaches=("Two cards",)),
-        Step("full", "Y:7", replies=("O:6",), teaches=("Two cards", "The sheet")),
+        Step("full", "Y:7", replies=("O:6", "O1>b"), teaches=("Two cards", "The sheet")),
         Step("worth", teaches=("The end",)),
         Step("over", teaches=("The end",)),
         Step("free", teaches=("Your turn", "When the pile is empty")),

@@ -307,7 +307,7 @@ counted-others-steal = { $name } stiehlt eine Karte, am häufigsten { $cards }
 
 ## Die Lektion
 
-lesson-welcome = Du baust Reihen aus Karten, jede in einer Farbe. Sagt die neueste Karte genau, wie viele Karten in der Reihe liegen, kann die Reihe zu Punkten werden. Du hast vier Fächer, eines für jede Reihe. Alles liegt offen.
+lesson-welcome = Du baust Reihen, jede in einer Farbe. Sagt die neueste Karte genau, wie viele Karten in der Reihe liegen, gibt das Punkte. Du hast vier Fächer, eines für jede Reihe. Alles liegt offen.
 lesson-begin = Am Anfang bekommen alle drei Karten, nie Aktionskarten. Deine sind alle rot, also werden sie eine Reihe. Von einer Farbe kommt die kleinste zuerst: Leg `R3` an.
 lesson-begin-on = Neue Karten kommen ans Ende ihrer Reihe. `R6` wird die zweite Karte. Ihre Zahl ist höher als 2, also bleibt sie einfach liegen. Leg sie an.
 lesson-begin-last = Und `R7` ist deine dritte. Nach dir legt auch { $rival } drei Karten aus, dann öffnet der Markt.
@@ -325,8 +325,8 @@ lesson-rows = Eine neue Farbe beginnt eine Reihe in einem freien Fach. Mit welch
 lesson-rows-instead = Das darfst du. Hier fangen wir mit `Y3` an, damit du siehst, was dann als Nächstes kommen muss.
 lesson-rows-first = Jetzt hast du eine gelbe Reihe, und das ändert etwas: Was an deine Reihen passt, geht neuen Farben vor. Also kommt als Nächstes `Y6`.
 lesson-slot = Lass nun auch `O7` eine Reihe beginnen. Dann haben alle deine Karten einen Platz, und dein Zug endet von selbst.
-lesson-lower = { $rival } musste die letzte Gruppe nehmen: `G2`, als dritte Karte an die grüne Reihe. Aber 2 ist weniger als 3! Dann gehen vom Ende so viele Karten verloren, wie die Zahl sagt: `G2` und `G7`. Der Markt wurde neu gefüllt, und { $rival } hat angefangen.
-lesson-given = Dann kam `Y2`, eine neue Farbe, aber bei { $rival } ist kein Fach frei. Dann kann man eines leeren oder die Karte weitergeben. Sie kam an deine Reihe, als dritte: zu niedrig. Also mussten `Y2` und `Y6` gehen und sind Punkte für { $rival }. Eine perfekte Zahl hätte sogar die ganze Reihe geholt!
+lesson-lower = Für { $rival } blieb nur `G2`, als dritte Karte der grünen Reihe. Aber 2 ist weniger als 3! Dann gehen vom Ende so viele Karten verloren, wie die Zahl sagt: `G2` und `G7`. Danach kam ein neuer Markt, und { $rival } hat begonnen.
+lesson-given = Dann kam `Y2`, aber für Gelb hat { $rival } kein Fach frei. Da leert man eines oder gibt die Karte weiter. Sie kam zu dir, als dritte: zu niedrig. `Y2` und `Y6` mussten gehen und sind Punkte für { $rival }. Eine perfekte Zahl hätte die ganze Reihe geholt!
 lesson-action = Das machen wir wieder gut. Nimm die Gruppe mit `move`. Zusammen mit `Y5` und `J7` bringt sie dir noch in diesem Zug Punkte.
 lesson-action-instead = Damit kommt deine gelbe Reihe nicht weiter. `Y5`, `J7` und `move` bringen dir zusammen sofort 3 Punkte.
 lesson-waits = `J7` ist ein Joker und passt an jede deiner Reihen. Nur muss er an der gelben auf `Y5` warten, die niedriger ist. Leg sie zuerst an.
@@ -337,7 +337,7 @@ lesson-move = Aktionskarten kannst du in deinem Zug jederzeit spielen. `move` br
 lesson-move-instead = Aktionskarten darfst du in einem Fach aufheben: höchstens zwei, und nicht zwei gleiche. Aber jetzt bringt dir `move` gleich 3 Punkte.
 lesson-moved = Eine 3 an dritter Stelle: perfekt! Schließ die Reihe ab.
 lesson-moved-instead = Du darfst sie wachsen lassen. Aber von offenen Reihen kann man stehlen, und 3 Punkte sind 3 Punkte.
-lesson-protected = { $rival } hat `protect` verdeckt an die rote Reihe gelegt. Dort zählt sie als Karte, und niemand sonst kann dort anlegen oder stehlen. (Auch eine eigene Endkarte, verdeckt, tut das.) Eine Gruppe ist noch für dich da: Nimm `steal`.
+lesson-protected = Jetzt ist die rote Reihe von { $rival } sicher: An ihrem Ende liegt `protect`, verdeckt. Das zählt als Karte, und niemand sonst kann dort anlegen oder stehlen. (Eine eigene Endkarte, verdeckt, tut es auch.) Eine Gruppe ist noch für dich da: Nimm `steal`.
 lesson-hurry = Eine Runde kommt noch. Sind für den Markt weniger als acht Karten übrig, ist das Spiel vorbei. Was dann noch in deinen Reihen liegt, ist nichts wert. Schließ sie also rechtzeitig ab!
 lesson-free = Mit `steal` nimmst du die Endkarte einer Reihe, die nicht geschützt ist. Leg sie gleich bei dir an oder leg sie ab. `O2` wäre perfekt an deiner `O7`! Du kannst `steal` auch für später aufheben. Von hier an spielst du, wie du magst.
 lesson-won = Jede Karte auf dem Punktestapel war ein Punkt; bei Gleichstand teilt man sich den Sieg. Ein ganzes Spiel hat sechs Farben und jede Karte zweimal. Mehr Miteinander gibt es in einer Variante: drei Fächer für Reihen, eines nur für Aktionskarten. So gebt ihr euch viel öfter Karten.
