@@ -49,11 +49,13 @@ class Learning(Log):
         self.ask(protocol.MakeMove(1, self.game.decision, move))
 
     def let_others(self, rng: random.Random | None = None) -> None:
-        """Lets the others answer as long as they are asked, as the steps say; freely, by luck."""
+        """Lets the others answer as long as they are asked, as the steps say; freely, by luck if there is any."""
         while seats := self.table.asked_bots:
             question = self.table.question(seats[0])
             assert question is not None
-            assert question.move is not None or rng is not None
+            if question.move is None and rng is None:
+                assert self.place[1] == "free"
+                return
             move = question.move or (rng or random.Random()).choice(question.view.legal)
             self.ask(BotAnswer(seats[0], self.game.decision, move, question.line))
 
