@@ -31,11 +31,11 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobil
 
 
 @contextlib.contextmanager
-def served(data: Path) -> Iterator[str]:
+def served(data: Path, module: str = "quintet") -> Iterator[str]:
     """A server whose bots waste no time; gives its address."""
     if not BUILT.exists():
         pytest.fail("the web client is not built: run `make client`")
-    command = [sys.executable, "-m", "quintet", "serve", "--port", "0", "--data", str(data), "--log", "json"]
+    command = [sys.executable, "-m", module, "serve", "--port", "0", "--data", str(data), "--log", "json"]
     command += ["--set", "bot_pause=0", "--set", "guests_per_minute=10000", "--set", "requests_per_second=10000"]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr is not None

@@ -1,27 +1,30 @@
 """Every game at every size: what people need is in the window, nothing is cut, covered or too small to press.
 
-A game is played against bots in two languages at once, the same seat in two browsers. At each new kind of decision the
-window takes every size, and one look at the page (`look.js`) lists what is wrong.
+A game is played against bots in two languages at once, the same seat in two browsers, with the same cards every time
+(`steady.py`). At each new kind of decision the window takes every size, and one look at the page (`look.js`) lists what
+is wrong.
 
 Where the line is drawn: the hand, the prompt, its buttons and those of a dialog are in the window, whole and without
 scrolling, always; and while a game is played the page itself does not scroll. Choices on the board are too, unless the
 board scrolls within itself, for some tables are larger than a phone: then that part is in sight, with at least one of
 the choices, and the rest is reached by scrolling what one already looks at.
 
-``make test`` walks a sample; ``make sizes`` walks all numbers of players, more decisions, and games at full length.
+``make test`` walks a sample; ``make sizes`` walks all numbers of players, more decisions, and all dialogs of each game.
 """
 
 from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import WebSocketRoute
 
 from quintet import games
-from tests.web.harness import SIMPLEST, WITH_BOARD, Person
+from tests.web.harness import RICHEST, SIMPLEST, WITH_BOARD, Person, served
+from tests.web.test_pages import scan
 
 People = Callable[..., Person]
 
@@ -46,16 +49,23 @@ SETTLED = """async () => {
 }"""
 
 
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server that deals the same cards every time."""
+    with served(tmp_path_factory.mktemp("data"), "tests.web.steady") as address:
+        yield address
+
+
 class Walk:
-    """A game that is looked at from all sides."""
+    """A seat of a guest in all languages at once, looked at from all sides."""
 
     def __init__(self, people: People, game: str, players: int) -> None:
         self.game, self.players = game, players
-        self.ann = people("Ann", has_touch=True)
-        options: dict[str, int | bool] | None = {} if ALL and players == games.load(game).seats[-1] else None
-        self.table = self.ann.make_table(game, players, bots=players - 1, options=options)
-        self.ann.sit(self.table)
-        same = self.ann.context.storage_state()
+        self.all = ALL or game == RICHEST
+        ann = people("Ann", has_touch=True)
+        self.table = ann.make_table(game, players, bots=players - 1)
+        ann.sit(self.table)
+        same = ann.context.storage_state()
         self.tabs = {
             language: people(f"Ann-{language}", has_touch=True, locale=locale, storage_state=same)
             for language, locale in LANGUAGES.items()
@@ -83,11 +93,21 @@ class Walk:
                     )
                     tab.page.screenshot(path=self.shots / f"{name}{'-WRONG' if found else ''}.png")
 
+    def press(self, selector: str, then: str) -> None:
+        """Presses something in all tabs, the last of its kind, and waits for what comes then."""
+        for tab in self.tabs.values():
+            tab.page.set_viewport_size(dict(zip(("width", "height"), SIZES["phone"], strict=True)))
+            tab.page.locator(selector).last.tap()
+            tab.page.locator(then).first.wait_for()
+
     def play(self) -> None:
         """Plays to the end, looking at each new kind of decision."""
-        most = 3 if ALL else 1
+        most = 2 if ALL else 1
         for tab in self.tabs.values():
             tab.open(f"/table/{self.table}")
+            tab.page.locator("[data-act=start]").wait_for()
+        if self.all:
+            self.look("waiting room")
         ann = self.tabs["en"]
         ann.start()
         self.tabs["de"].page.locator(".board").wait_for()
@@ -107,11 +127,40 @@ class Walk:
                 phase = [frame for frame in ann.frames if frame["type"] == "state"][-1]["view"]["phase"]
                 picked = "picked" if ann.page.locator(".board [data-state=picked]").count() else "asked"
                 self.look(f"{phase} {picked}", most)
+                if picked == "asked" and steps >= 4 and not self.looks["hints"]:
+                    self.open_all()
                 if ALL and steps and steps % 25 == 0:
                     self.look(f"after {steps} steps")
                 self.step()
                 steps += 1
         self.look("final page")
+
+    def open_all(self) -> None:
+        """Opens all that can be opened at a table, and looks at each."""
+        self.press("[data-act=hint]", "[data-hint]")
+        self.look("hints")
+        if self.all:
+            ann = self.tabs["en"]
+            for theme in ("dark", "light"):
+                ann.page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+                ann.page.locator(f"html[data-theme={theme}]").wait_for()
+                scan(ann)
+        self.press("[data-act=close-hints]", ".prompt")
+        if not self.all:
+            return
+        for act, inside in (
+            ("moves", ".moves"),
+            ("settings", ".content"),
+            ("rules", ".content"),
+            ("log", "[data-look]"),
+        ):
+            self.press(f"[data-act={act}]", f"dialog[open] {inside}")
+            self.look(act)
+            if act != "log":
+                self.press("dialog[open] .close", ".prompt")
+        self.press("dialog[open] [data-look]", "[data-act=now]")
+        self.look("as it was")
+        self.press("[data-act=now]", ".prompt")
 
     def step(self) -> None:
         """Picks something in all tabs, so that all show what it would do, or plays what is picked in the first."""
@@ -130,12 +179,26 @@ class Walk:
         self.tabs["de"].page.wait_for_function(state)
 
     def replay(self) -> None:
-        """Looks at the replay with all hands open."""
-        for step in (1, 12, 40) if ALL else (12,):
+        """Looks at the replay with all hands open: when they are full, and when much lies on the table."""
+        record = self.tabs["en"].context.request.get(f"{self.tabs['en'].site}/api/tables/{self.table}/record").json()
+        last = len(record["moves"])
+        for step in (1, last // 2, last - 2) if ALL else (last // 2,):
             for tab in self.tabs.values():
                 tab.open(f"/replay/{self.table}?seat=all&step={step}")
                 tab.page.locator(".board").wait_for()
             self.look(f"replay at {step}")
+
+    def set_up(self) -> None:
+        """Looks at the first page, and at what is asked there before a game."""
+        for tab in self.tabs.values():
+            tab.open("/")
+            tab.page.locator("[data-act=play]").first.wait_for()
+        if self.game == RICHEST:
+            self.look("home")
+        for act in ("play", "make"):
+            self.press(f"[data-act={act}][data-id={self.game}]", "dialog[open] .content")
+            self.look(f"set-up to {act}")
+            self.press("dialog[open] .close", "[data-act=play]")
 
     def verdict(self) -> None:
         """Says all that is wrong."""
@@ -155,6 +218,8 @@ def test_everything_is_in_reach(person: People, game: str, players: int) -> None
     walk = Walk(person, game, players)
     walk.play()
     walk.replay()
+    if walk.all and players == games.load(game).seats[-1]:
+        walk.set_up()
     walk.verdict()
 
 
@@ -191,3 +256,26 @@ def test_the_look_notices_what_is_wrong(person: People) -> None:
         assert any(said in one for one in found), (what, found)
         ann.page.evaluate("() => document.adoptedStyleSheets.pop()")
     assert not ann.page.evaluate(LOOK)
+
+
+def test_a_lost_line_is_told_where_nothing_else_is(person: People) -> None:
+    ann = person(viewport={"width": 360, "height": 640}, has_touch=True, locale="de")
+    lines: list[WebSocketRoute] = []
+
+    def connect(line: WebSocketRoute) -> None:
+        if lines:
+            line.close(code=1011)
+        else:
+            line.connect_to_server()
+            lines.append(line)
+
+    ann.page.route_web_socket("**/live/**", connect)
+    ann.sit(ann.make_table(RICHEST, players=4, bots=3))
+    ann.start()
+    ann.page.locator(".prompt.asked").wait_for()
+    lines[0].close(code=1011)
+    ann.page.locator(".lost").wait_for()
+    for width, height in SIZES.values():
+        ann.page.set_viewport_size({"width": width, "height": height})
+        ann.page.evaluate(SETTLED)
+        assert not ann.page.evaluate(LOOK), (width, height)
