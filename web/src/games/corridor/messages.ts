@@ -28,6 +28,7 @@ export interface Messages {
   "in-hand": "n";
   "lay-card": "card" | "ways";
   "move-play": "card";
+  "nearly": never;
   "nothing-yet": never;
   "option-advanced": never;
   "pile": "card" | "covered";
