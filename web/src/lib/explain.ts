@@ -45,8 +45,11 @@ function hear(target: EventTarget, heard: Heard): () => void {
   };
 }
 
-/** Explains the cards in a part of the page for which there is anything to say. */
-export function explained(about: (card: string) => string | null): (root: HTMLElement) => () => void {
+/**
+ * Explains the cards in a part of the page for which there is anything to say: a mouse rests on the card, or on a sign
+ * drawn over it, where the card itself tells something else.
+ */
+export function explained(about: (card: string) => string | null, sign?: string): (root: HTMLElement) => () => void {
   return (root) => {
     const bubble = new Bubble();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,11 +60,15 @@ export function explained(about: (card: string) => string | null): (root: HTMLEl
       bubble.hide();
     };
 
+    const around = (element: Element, x: number, y: number): boolean => {
+      const box = element.getBoundingClientRect();
+      return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+    };
     /** The card at a point, also where something lies over it that hears the presses. */
-    const at = (x: number, y: number): Element | null => {
+    const at = (x: number, y: number, only?: string): Element | null => {
       for (const card of root.querySelectorAll("[data-card]")) {
-        const box = card.getBoundingClientRect();
-        if (x >= box.left && x <= box.right && y >= box.top && y <= box.bottom && about(card.getAttribute("data-card")!)) return card;
+        const spots = only ? [...(card.closest("[data-pick]")?.querySelectorAll(only) ?? [])] : [card];
+        if (spots.some((spot) => around(spot, x, y)) && about(card.getAttribute("data-card")!)) return card;
       }
       return null;
     };
@@ -74,7 +81,7 @@ export function explained(about: (card: string) => string | null): (root: HTMLEl
     };
 
     const move = (event: PointerEvent): void => {
-      if (event.pointerType === "mouse") show(at(event.clientX, event.clientY));
+      if (event.pointerType === "mouse") show(at(event.clientX, event.clientY, sign));
     };
     const down = (event: PointerEvent): void => {
       hide();

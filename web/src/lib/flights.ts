@@ -47,6 +47,8 @@ const LEG = 340;
 /** How long a card stops that one has seen before, and one that is new and has to be read. */
 const GLANCE = 280;
 const READ = 950;
+/** How long it takes in all until a card that is new has been read. */
+export const SEEN = LEG + READ;
 const APART = 70;
 /** How much longer than usual everything takes. */
 const PACES: Record<Speed, number> = { slow: 1.9, normal: 1, fast: 0.45, instant: 0 };

@@ -1,6 +1,7 @@
 // Written by `make types` from the words of the game. Do not edit.
 
 export interface Messages {
+  "about-fit": "fit";
   "card-fits": "fit";
   "cards-below": "n";
   "chain": "n";
@@ -35,6 +36,7 @@ export interface Messages {
   "hidden": never;
   "hidden-own": never;
   "hidden-two": never;
+  "if-first": never;
   "in-hand": "n";
   "lesson-again": never;
   "lesson-again-instead": never;

@@ -49,6 +49,7 @@ export interface Messages {
   "lesson-welcome": never;
   "lesson-won": never;
   "move-play": "card";
+  "nearly": never;
   "nothing-yet": never;
   "option-advanced": never;
   "pile": "card" | "covered";

@@ -37,6 +37,8 @@ export interface Messages {
   "lesson-won": never;
   "middle": never;
   "middle-empty": never;
+  "most-least": never;
+  "most-least-short": never;
   "move-takes": "card" | "taken";
   "move-takes-nothing": "card";
   "nothing-taken": never;
@@ -48,6 +50,7 @@ export interface Messages {
   "question-play": never;
   "round": "n";
   "standing": never;
+  "standing-short": never;
   "standing-then": never;
   "sure": never;
   "tagline": never;

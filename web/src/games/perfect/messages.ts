@@ -13,7 +13,7 @@ export interface Messages {
   "ask-slot": "card";
   "ask-sure": "action" | "card";
   "ask-take": never;
-  "ask-use": "action" | "card" | "or-save";
+  "ask-use": "action" | "card";
   "ask-where": "card" | "joker";
   "card-joker": "number";
   "card-move": never;

@@ -35,7 +35,7 @@ export const words: Words<PerfectView, PerfectEvent> = {
     if (isAction(first)) {
       const uses = next.size - drops.length - Number(next.has("save")) - Number(next.has("discard"));
       if (then?.startsWith("end")) return say("ask-protect-end");
-      if (uses) return say("ask-use", { action: first, card: card(first), "or-save": uses < next.size });
+      if (uses) return say("ask-use", { action: first, card: card(first) });
       if (next.size) return say("ask-slot", { card: card(first) });
       if (then === "save" || then?.startsWith("drop")) return say("ask-save", { card: card(first) });
     } else if (then === undefined) {

@@ -13,12 +13,12 @@ variant-two-rounds = Zwei Runden
 ## Was gefragt wird
 
 question-hide = Lege zwei Karten verdeckt ab: Ihre Sterne zählen für dich, wenn du zuerst fertig bist.
-question-play = Spiele eine Karte, in die Lücke oder auf Gleiches, oder passe.
+question-play = Spiele eine Karte: in die Lücke oder auf gleiche Farbe oder Zahl. Oder passe.
 question-flip = Keine Lücke: Lege die aufgedeckte Karte auf einen Stapel.
 second = Und welche zweite?
 where = Auf welchen Stapel?
 must-pass = Keine deiner Karten passt: Du musst passen.
-play-without-gap = Keine Lücke: Spiele eine Karte auf Gleiches, oder passe.
+play-without-gap = Keine Lücke: Spiele eine Karte auf gleiche Farbe oder Zahl, oder passe.
 goes-on = { $seat-you ->
     [yes] In der Lücke: Weiter!
    *[no] { $seat } macht weiter!
@@ -148,6 +148,13 @@ own-hidden = Deine verdeckten Karten ({ stars }): { $cards }
 shown-hidden = verdeckt { $cards }
 shown-hand = auf der Hand { $cards }
 card-fits = passt { fits }
+about-fit = { $fit ->
+    [gap] ↔ In die Lücke: Du spielst weiter.
+    [either] ← → Ihre Farbe oder Zahl liegt auf beiden Stapeln. Danach endet dein Zug.
+    [1] ← Ihre Farbe oder Zahl liegt auf Stapel 1. Danach endet dein Zug.
+   *[2] → Ihre Farbe oder Zahl liegt auf Stapel 2. Danach endet dein Zug.
+}
+if-first = wenn du zuerst fertig bist
 table = Tisch
 pile-with = { $n ->
     [one] Stapel { $pile }: { $card }, { $n } Karte

@@ -13,12 +13,12 @@ variant-two-rounds = Two rounds
 ## What is asked
 
 question-hide = Hide two cards: their stars are yours if you finish first.
-question-play = Play a card, in the gap or on a match, or pass.
+question-play = Play a card: in the gap, or on its colour or number. Or pass.
 question-flip = There is no gap: lay the card that was turned up on a pile.
 second = And the second one?
 where = On which pile?
 must-pass = No card of yours fits: pass.
-play-without-gap = No gap: play a card that matches a pile, or pass.
+play-without-gap = No gap: play a card on its colour or number, or pass.
 goes-on = { $seat-you ->
     [yes] In the gap: go on!
    *[no] { $seat } goes on!
@@ -148,6 +148,13 @@ own-hidden = Your hidden cards ({ stars }): { $cards }
 shown-hidden = hid { $cards }
 shown-hand = held { $cards }
 card-fits = fits { fits }
+about-fit = { $fit ->
+    [gap] ↔ In the gap: you play on.
+    [either] ← → Its colour or number lies on both piles. Then your turn ends.
+    [1] ← Its colour or number lies on pile 1. Then your turn ends.
+   *[2] → Its colour or number lies on pile 2. Then your turn ends.
+}
+if-first = if you finish first
 table = Table
 pile-with = { $n ->
     [one] Pile { $pile }: { $card }, { $n } card

@@ -102,6 +102,7 @@ choosing = Auswahl
 to-be-laid = Zu legen
 silver-out = Aus dem Spiel: { $silver-out }
 hand = Deine Hand
+nearly = eine Karte fehlt
 closings = Wege, die Lücken zu schließen
 closing = Weg { $n }: { $what }
 tied = Gleich viele Karten: Weniger silberne gewinnen.

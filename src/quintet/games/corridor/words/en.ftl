@@ -102,6 +102,7 @@ choosing = Choosing
 to-be-laid = To be laid
 silver-out = Out of the game: { $silver-out }
 hand = Your hand
+nearly = one card short
 closings = Ways to close the gaps
 closing = Way { $n }: { $what }
 tied = Equal in cards: fewer silver ones win.

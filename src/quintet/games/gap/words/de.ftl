@@ -65,6 +65,9 @@ collection = Deine Sammlung
 collection-empty = Was du nimmst, liegt hier, nach Farben.
 colour-count = { $colour }: { $n }
 standing = diese Runde
+standing-short = jetzt
+most-least = Meiste − wenigste: Die Farbe, von der du am meisten hast, zählt plus, die mit den wenigsten Karten minus. Gleichstände zählen zusammen.
+most-least-short = meiste − wenigste
 
 ## Warum etwas nicht gewählt werden kann
 

@@ -65,6 +65,9 @@ collection = Your collection
 collection-empty = What you take lies here, by colour.
 colour-count = { $colour }: { $n }
 standing = this round
+standing-short = now
+most-least = Most − least: the colour you have most of counts plus, the one you have least of minus. Ties count together.
+most-least-short = most − least
 
 ## Why something cannot be picked
 

@@ -69,12 +69,9 @@ ask-sure = { $action ->
    *[no] { $card }: dorthin?
 }
 ask-use = { $action ->
-    [protect] Leg { $card } verdeckt an eine Reihe, oder wähle eine Endkarte, die es stattdessen tut.
+    [protect] Welche Reihe soll { $card } schützen?
     [move] Welche Reihe? Ihre erste Karte kommt ans Ende.
    *[steal] Von welcher Reihe stiehlst du die Endkarte?
-}{ $or-save ->
-    [yes] {" "}Oder heb sie auf.
-   *[no] {""}
 }
 ask-protect-end = An welche Reihe kommt sie verdeckt?
 ask-slot = Welches Fach soll { $card } bekommen?
@@ -210,7 +207,7 @@ points-and-bonus = { points }{ $bonus ->
 }
 no-colour = jede
 protected = geschützt
-next-perfect = { $n } ist perfekt
+next-perfect = eine { $n } wäre perfekt
 saved = aufgehoben
 free-slots = { $n ->
     [0] voll

@@ -78,12 +78,9 @@ ask-sure = { $action ->
    *[no] { $card }: shall it go there?
 }
 ask-use = { $action ->
-    [protect] Lay { $card } face down at the end of a row, or pick an end card to use instead.
+    [protect] Which row shall { $card } protect?
     [move] Whose first card goes to the end? Pick a row.
    *[steal] Steal the end card of which row?
-}{ $or-save ->
-    [yes] {" "}Or save it.
-   *[no] {""}
 }
 ask-protect-end = At the end of which row shall it lie face down?
 ask-slot = Which slot shall { $card } have?
@@ -213,7 +210,7 @@ points-and-bonus = { points }{ $bonus ->
 }
 no-colour = any
 protected = protected
-next-perfect = a { $n } is perfect
+next-perfect = a { $n } would be perfect
 saved = saved
 free-slots = { $n ->
     [0] full
