@@ -96,7 +96,8 @@ class Walk:
     def press(self, selector: str, then: str) -> None:
         """Presses something in all tabs, the last of its kind, and waits for what comes then."""
         for tab in self.tabs.values():
-            tab.page.set_viewport_size(dict(zip(("width", "height"), SIZES["phone"], strict=True)))
+            width, height = SIZES["phone"]
+            tab.page.set_viewport_size({"width": width, "height": height})
             tab.page.locator(selector).last.tap()
             tab.page.locator(then).first.wait_for()
 
