@@ -81,8 +81,8 @@ def test_the_table_shows_rows_with_the_number_that_is_perfect_next() -> None:
     game = table("0: R2 R3 #protect | J4 | saved steal | points O2 | bonus O3\n1: -\nholds: R5 Y2")
     drawn = shown(presenter().table(game.view(0)))
     assert "▸You 2 points, 1 of them bonus" in drawn
-    assert "✚ red ✚2 ✚3 ░░ protected, a 4 is perfect" in drawn
-    assert "✱ any ✱4 a 2 is perfect" in drawn
+    assert "✚ red ✚2 ✚3 ░░ protected, a 4 would be perfect" in drawn
+    assert "✱ any ✱4 a 2 would be perfect" in drawn
     assert "saved steal" in drawn
     assert "You in hand ✚5 ■2" in drawn
     assert "1 frei" in shown(presenter("de").table(game.view(0)))

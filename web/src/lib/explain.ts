@@ -127,7 +127,7 @@ export function explains(content: () => Content | null): (root: HTMLElement) => 
     const hide = (): void => bubble.hide();
     const show = (): void => {
       const shown = content();
-      if (shown) bubble.show(root, shown, true);
+      if (shown) bubble.show(root, shown, root.getBoundingClientRect().top < innerHeight / 2);
     };
 
     const deaf = [

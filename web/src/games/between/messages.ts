@@ -1,7 +1,7 @@
 // Written by `make types` from the words of the game. Do not edit.
 
 export interface Messages {
-  "about-fit": "fit";
+  "about-fit": "fit" | "inside";
   "card-fits": "fit";
   "cards-below": "n";
   "chain": "n";
@@ -29,6 +29,7 @@ export interface Messages {
   "fits": "fit";
   "gap": never;
   "gap-left": "gap-count" | "high" | "low";
+  "gap-then": "gap-count" | "high" | "low";
   "goes-on": "seat" | "seat-you";
   "hand": never;
   "hand-fits": "stars";

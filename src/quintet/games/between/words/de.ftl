@@ -48,6 +48,7 @@ gap-left = { $gap-count ->
     [1] Lücke { $low }
    *[other] Lücke { $low }–{ $high }
 }
+gap-then = dann { gap-left }
 
 ## Was geschah
 
@@ -149,10 +150,13 @@ shown-hidden = verdeckt { $cards }
 shown-hand = auf der Hand { $cards }
 card-fits = passt { fits }
 about-fit = { $fit ->
-    [gap] ↔ In die Lücke: Du spielst weiter.
+    [gap] ↔ In die Lücke, und eine neue Farbe: Du spielst weiter.
     [either] ← → Ihre Farbe oder Zahl liegt auf beiden Stapeln. Danach endet dein Zug.
     [1] ← Ihre Farbe oder Zahl liegt auf Stapel 1. Danach endet dein Zug.
    *[2] → Ihre Farbe oder Zahl liegt auf Stapel 2. Danach endet dein Zug.
+}{ $inside ->
+    [yes] {" "}Die Zahl liegt in der Lücke, aber die Farbe auf einem Stapel.
+   *[no] { "" }
 }
 if-first = wenn du zuerst fertig bist
 table = Tisch

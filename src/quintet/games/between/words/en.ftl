@@ -48,6 +48,7 @@ gap-left = { $gap-count ->
     [1] gap { $low }
    *[other] gap { $low }–{ $high }
 }
+gap-then = then { gap-left }
 
 ## What happened
 
@@ -149,10 +150,13 @@ shown-hidden = hid { $cards }
 shown-hand = held { $cards }
 card-fits = fits { fits }
 about-fit = { $fit ->
-    [gap] ↔ In the gap: you play on.
+    [gap] ↔ In the gap, and a new colour: you play on.
     [either] ← → Its colour or number lies on both piles. Then your turn ends.
     [1] ← Its colour or number lies on pile 1. Then your turn ends.
    *[2] → Its colour or number lies on pile 2. Then your turn ends.
+}{ $inside ->
+    [yes] {" "}Its number is in the gap, but its colour is on a pile.
+   *[no] { "" }
 }
 if-first = if you finish first
 table = Table

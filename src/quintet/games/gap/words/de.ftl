@@ -17,7 +17,7 @@ variant-three-rounds = Drei Runden
 
 ## Was gefragt wird
 
-question-play = Spiele eine Karte aus deiner Hand.
+question-play = Spiele eine Karte: Sie nimmt gleiche Zahlen, sonst ihre Nachbarn.
 which = Welche soll sie nehmen?
 sure = Noch einmal drücken, um sie zu spielen.
 
@@ -66,7 +66,7 @@ collection-empty = Was du nimmst, liegt hier, nach Farben.
 colour-count = { $colour }: { $n }
 standing = diese Runde
 standing-short = jetzt
-most-least = Meiste − wenigste: Die Farbe, von der du am meisten hast, zählt plus, die mit den wenigsten Karten minus. Gleichstände zählen zusammen.
+most-least = Meiste − wenigste: Deine größte Farbe zählt plus, deine kleinste minus. Von gleich großen zählen alle.
 most-least-short = meiste − wenigste
 
 ## Warum etwas nicht gewählt werden kann

@@ -17,7 +17,7 @@ variant-three-rounds = Three rounds
 
 ## What is asked
 
-question-play = Play a card from your hand.
+question-play = Play a card: it takes equal numbers, or else its neighbours.
 which = Which one shall it take?
 sure = Press again to play it.
 
@@ -66,7 +66,7 @@ collection-empty = What you take lies here, by colour.
 colour-count = { $colour }: { $n }
 standing = this round
 standing-short = now
-most-least = Most − least: the colour you have most of counts plus, the one you have least of minus. Ties count together.
+most-least = Most − least: your biggest colour counts plus, your smallest minus. Of equal ones, all count.
 most-least-short = most − least
 
 ## Why something cannot be picked
