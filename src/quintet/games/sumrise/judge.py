@@ -23,7 +23,13 @@ class Judge(judge.Judge[Sumrise]):
     """The margin of what the sheets have and promise."""
 
     tuning: ClassVar = Tuning(
-        horizon=6, greed=1, prior=5, foresight=3, medium=Level(overlooks=0.2), hard=Level(iterations=1200, plain=40)
+        horizon=6,
+        greed=1,
+        prior=5,
+        foresight=3,
+        easy=Level(draws=1, overlooks=0.6),
+        medium=Level(overlooks=0.2),
+        hard=Level(iterations=1200, plain=40),
     )
 
     counted: ClassVar = {FullRow: "", FullColumn: "", Fail: ""}
