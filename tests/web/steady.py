@@ -16,7 +16,7 @@ from quintet.fair import Fair
 from quintet.server import opening, players
 
 SECRET = "00" * 32
-GAMES = Limit(iterations=2000)
+GAMES = Limit(iterations=200)
 """What hints are counted in: as many games however slow the machine is."""
 
 patch.object(Fair, "seed", property(lambda fair: f"{len(fair.shares)} seats")).start()
