@@ -40,9 +40,9 @@ SIZES = {
 }
 """The sizes of windows in CSS pixels; a page that is zoomed to 200 % has half of them in both directions."""
 LANGUAGES = {"en": "en-GB", "de": "de"}
-SAMPLE = {"en": ("small phone",), "de": ("small phone", "landscape phone", "desk at 200 %", "desk")}
+SAMPLE = {"en": ("small phone",), "de": ("small phone", "landscape phone", "desk at 200 %")}
 """What is looked at in a sample: the sizes with the least room, above all in the language with the longest words."""
-STEPS = 16
+STEPS = 12
 """So many presses are made in a sample; then a bot plays to the end."""
 LOOK = (Path(__file__).parent / "look.js").read_text()
 SETTLED = """async () => {
@@ -63,14 +63,16 @@ class Walk:
 
     def __init__(self, people: People, game: str, players: int) -> None:
         self.game, self.players = game, players
-        ann = people("Ann", has_touch=True)
+        first, *others = LANGUAGES
+        ann = people(f"Ann-{first}", has_touch=True, locale=LANGUAGES[first])
         self.table = ann.make_table(game, players, bots=players - 1)
         ann.sit(self.table)
         same = ann.context.storage_state()
-        self.tabs = {
-            language: people(f"Ann-{language}", has_touch=True, locale=locale, storage_state=same)
-            for language, locale in LANGUAGES.items()
-        }
+        self.tabs = {first: ann}
+        for language in others:
+            tab = people(f"Ann-{language}", has_touch=True, locale=LANGUAGES[language], storage_state=same)
+            tab.open(f"/table/{self.table}")
+            self.tabs[language] = tab
         self.wrong: Counter[str] = Counter()
         self.looks: Counter[str] = Counter()
         self.shots = Path(os.environ["QUINTET_SHOTS"]) if "QUINTET_SHOTS" in os.environ else None
@@ -105,7 +107,6 @@ class Walk:
         """Plays to the end, looking at each new kind of decision."""
         most = 2 if ALL else 1
         for tab in self.tabs.values():
-            tab.open(f"/table/{self.table}")
             tab.page.locator("[data-act=start]").wait_for()
         if ALL:
             self.look("waiting room")
