@@ -126,7 +126,7 @@
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement;
-      if (!node.textContent.trim() || !element || element.matches("style, script, option, title") || !seen(element)) continue;
+      if (!node.textContent.trim() || !element || element.matches("style, script, option, title, .picture *") || !seen(element)) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const { left, top, right, bottom } of range.getClientRects()) {
@@ -185,7 +185,10 @@
           wrong.add(`texts lie over each other (${box({ left, top, right, bottom })}): ${named(one.element)} and ${named(other.element)}`);
       }
     }
-    // Text that something else hides. Cards lie on cards, so what is printed on them is left out.
+    /** Whether an element stays in its place while what is below it scrolls. */
+    const stays = (element) => [element, ...ancestors(element)].some((one) => style(one).position === "sticky");
+    // Text that something else hides. Cards lie on cards, so what is printed on them is left out; what scrolls below
+    // something that stays comes out again.
     for (const text of texts) {
       if (text.element instanceof SVGElement) continue;
       for (const across of [0.2, 0.5, 0.8])
@@ -193,7 +196,7 @@
           const stack = document.elementsFromPoint(text.left + (text.right - text.left) * across, text.top + (text.bottom - text.top) * down);
           const depth = stack.indexOf(text.element);
           const hidden = stack.slice(0, Math.max(depth, 0)).find((element) => !text.element.contains(element) && solid(element));
-          if (hidden) wrong.add(`text is hidden below ${named(hidden)}: ${named(text.element)}`);
+          if (hidden && !(stays(hidden) && scroller(text.element))) wrong.add(`text is hidden below ${named(hidden)}: ${named(text.element)}`);
         }
     }
   } finally {

@@ -40,8 +40,10 @@ SIZES = {
 }
 """The sizes of windows in CSS pixels; a page that is zoomed to 200 % has half of them in both directions."""
 LANGUAGES = {"en": "en-GB", "de": "de"}
-SAMPLE = {"en": ("small phone", "landscape phone")}
-"""What is looked at in a sample, where a language does not have all sizes: those with the least room."""
+SAMPLE = {"en": ("small phone",), "de": ("small phone", "landscape phone", "desk at 200 %")}
+"""What is looked at in a sample: the sizes with the least room, above all in the language with the longest words."""
+STEPS = 12
+"""So many presses are made in a sample; then a bot plays to the end."""
 LOOK = (Path(__file__).parent / "look.js").read_text()
 SETTLED = """async () => {
     await document.fonts.ready;
@@ -61,15 +63,16 @@ class Walk:
 
     def __init__(self, people: People, game: str, players: int) -> None:
         self.game, self.players = game, players
-        self.all = ALL or game == RICHEST
-        ann = people("Ann", has_touch=True)
+        first, *others = LANGUAGES
+        ann = people(f"Ann-{first}", has_touch=True, locale=LANGUAGES[first])
         self.table = ann.make_table(game, players, bots=players - 1)
         ann.sit(self.table)
         same = ann.context.storage_state()
-        self.tabs = {
-            language: people(f"Ann-{language}", has_touch=True, locale=locale, storage_state=same)
-            for language, locale in LANGUAGES.items()
-        }
+        self.tabs = {first: ann}
+        for language in others:
+            tab = people(f"Ann-{language}", has_touch=True, locale=LANGUAGES[language], storage_state=same)
+            tab.open(f"/table/{self.table}")
+            self.tabs[language] = tab
         self.wrong: Counter[str] = Counter()
         self.looks: Counter[str] = Counter()
         self.shots = Path(os.environ["QUINTET_SHOTS"]) if "QUINTET_SHOTS" in os.environ else None
@@ -80,7 +83,7 @@ class Walk:
         if self.looks[where] > most:
             return
         for language, tab in self.tabs.items():
-            for size in SIZES if ALL else SAMPLE.get(language, SIZES):
+            for size in SIZES if ALL else SAMPLE[language]:
                 width, height = SIZES[size]
                 tab.page.set_viewport_size({"width": width, "height": height})
                 tab.page.evaluate(SETTLED)
@@ -105,9 +108,8 @@ class Walk:
         """Plays to the end, looking at each new kind of decision."""
         most = 2 if ALL else 1
         for tab in self.tabs.values():
-            tab.open(f"/table/{self.table}")
             tab.page.locator("[data-act=start]").wait_for()
-        if self.all:
+        if ALL:
             self.look("waiting room")
         ann = self.tabs["en"]
         ann.start()
@@ -132,6 +134,9 @@ class Walk:
                     self.open_all()
                 if ALL and steps and steps % 25 == 0:
                     self.look(f"after {steps} steps")
+                if steps == STEPS and not ALL:
+                    self.lend()
+                    break
                 self.step()
                 steps += 1
         self.look("final page")
@@ -140,25 +145,20 @@ class Walk:
         """Opens all that can be opened at a table, and looks at each."""
         self.press("[data-act=hint]", "[data-hint]")
         self.look("hints")
-        if self.all:
+        if ALL:
             ann = self.tabs["en"]
             for theme in ("dark", "light"):
                 ann.page.emulate_media(color_scheme=theme, reduced_motion="reduce")
                 ann.page.locator(f"html[data-theme={theme}]").wait_for()
                 scan(ann)
         self.press("[data-act=close-hints]", ".prompt")
-        if not self.all:
-            return
-        for act, inside in (
-            ("moves", ".moves"),
-            ("settings", ".content"),
-            ("rules", ".content"),
-            ("log", "[data-look]"),
-        ):
-            self.press(f"[data-act={act}]", f"dialog[open] {inside}")
+        for act in ("moves", "settings", "rules") if ALL else ():
+            self.press(f"[data-act={act}]", "dialog[open] .content")
             self.look(act)
-            if act != "log":
-                self.press("dialog[open] .close", ".prompt")
+            self.press("dialog[open] .close", ".prompt")
+        self.press("[data-act=log]", "dialog[open] [data-look]")
+        if ALL:
+            self.look("log")
         self.press("dialog[open] [data-look]", "[data-act=now]")
         self.look("as it was")
         self.press("[data-act=now]", ".prompt")
@@ -173,6 +173,21 @@ class Walk:
         token = choices.nth(ann.rng.randrange(choices.count())).get_attribute("data-pick")
         for tab in self.tabs.values():
             tab.page.locator(f'.board .pick[data-pick="{token}"][data-state=next]').first.tap()
+
+    def lend(self) -> None:
+        """Lets a bot play to the end, looking at the end of a round on the way."""
+        ann = self.tabs["en"]
+        ann.page.locator("[data-act=settings]").tap()
+        ann.page.locator("li:has([data-act=lend-own]) [data-act=level]").select_option("easy")
+        ann.page.locator("[data-act=lend-own]").tap()
+        while True:
+            for tab in self.tabs.values():
+                tab.page.locator("[data-act=go-on], [data-act=again]").first.wait_for()
+            if ann.over:
+                return
+            self.look("end of a round")
+            for tab in self.tabs.values():
+                tab.page.locator("[data-act=go-on]").tap()
 
     def follow(self) -> None:
         """Waits until the other tab has come as far."""
@@ -219,7 +234,7 @@ def test_everything_is_in_reach(person: People, game: str, players: int) -> None
     walk = Walk(person, game, players)
     walk.play()
     walk.replay()
-    if walk.all and players == games.load(game).seats[-1]:
+    if ALL and players == games.load(game).seats[-1]:
         walk.set_up()
     walk.verdict()
 
