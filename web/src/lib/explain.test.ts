@@ -30,6 +30,18 @@ test("a mouse that comes to a card is told what it does, and no longer when it g
   expect(bubble()).toBeUndefined();
 });
 
+test("where a sign on the card is explained, a mouse is told at the sign alone", () => {
+  document.body.innerHTML = '<main><button data-pick="B7"><i data-card="B7"></i><b></b></button></main>';
+  document.querySelector("i")!.getBoundingClientRect = () => new DOMRect(0, 0, 50, 70);
+  document.querySelector("b")!.getBoundingClientRect = () => new DOMRect(30, 0, 20, 20);
+  end = explained(() => "It fits.", "b")(document.querySelector("main")!);
+  const button = document.querySelector("button")!;
+  point(button, "pointermove", "mouse", 10);
+  expect(bubble()).toBeUndefined();
+  point(button, "pointermove", "mouse", 40);
+  expect(bubble()).toBe("It fits.");
+});
+
 test("a finger that stays is told, and has picked nothing; one that taps has", () => {
   vi.useFakeTimers();
   const button = table();
