@@ -204,8 +204,8 @@ class SearchBot(ImaginingBot):
         while game.to_move and not end(game):
             seats = game.to_move
             if node is not None:
-                if self.tuning.foresight and node is not root:
-                    self._foresee(node, game, rng)
+                if self.tuning.foresight:
+                    self._foresee(node, game, [seat for seat in seats if node is not root or seat != own], rng)
                 given = {own: (first,)} if node is root and first is not None else {}
                 chosen = [self._select(node, seat, given.get(seat) or game.legal(seat), rng) for seat in seats]
                 walk += [(seat, arm) for seat, (_, arm) in zip(seats, chosen, strict=True)]
@@ -248,10 +248,10 @@ class SearchBot(ImaginingBot):
             line += zip(seats, moves, strict=True)
         return line
 
-    def _foresee(self, node: _Node, game: AnyGame, rng: random.Random) -> None:
+    def _foresee(self, node: _Node, game: AnyGame, seats: Iterable[int], rng: random.Random) -> None:
         """Gives the moves that were never tried the trials that a first look counts for, as it is in this game."""
         trials = self.tuning.foresight
-        for seat in game.to_move:
+        for seat in seats:
             arms = node.arms.setdefault(seat, {})
             untried = [move for move in game.legal(seat) if move not in arms]
             for move, after in zip(untried, ahead(game, seat, untried, rng), strict=True):
