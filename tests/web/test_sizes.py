@@ -9,7 +9,8 @@ scrolling, always; and while a game is played the page itself does not scroll. C
 board scrolls within itself, for some tables are larger than a phone: then that part is in sight, with at least one of
 the choices, and the rest is reached by scrolling what one already looks at.
 
-``make test`` walks a sample; ``make sizes`` walks all numbers of players, more decisions, and all dialogs of each game.
+``make test`` walks a sample; ``make sizes`` walks all numbers of players in all languages: the smallest and the largest
+to the end at all sizes, those between at the smallest sizes, and all dialogs of each game with the most players.
 """
 
 from __future__ import annotations
@@ -40,8 +41,10 @@ SIZES = {
 }
 """The sizes of windows in CSS pixels; a page that is zoomed to 200 % has half of them in both directions."""
 LANGUAGES = {"en": "en-GB", "de": "de"}
-SAMPLE = {"de": ("small phone", "landscape phone", "desk at 200 %")}
-"""What is looked at in a sample: the sizes with the least room, in the language with the longest words."""
+SMALLEST = ("small phone", "landscape phone", "desk at 200 %")
+"""What is looked at in a sample, and for the numbers of players between the smallest and the largest."""
+LONGEST = "de"
+"""The language with the longest words, in which a sample is walked."""
 STEPS = 12
 """So many presses are made in a sample; then a bot plays to the end."""
 LOOK = (Path(__file__).parent / "look.js").read_text()
@@ -66,7 +69,10 @@ class Walk:
 
     def __init__(self, people: People, game: str, players: int) -> None:
         self.game, self.players = game, players
-        first, *others = LANGUAGES if ALL else SAMPLE
+        seats = games.load(game).seats
+        self.all = ALL and players in (seats[0], seats[-1])
+        self.dialogs = ALL and players == seats[-1]
+        first, *others = LANGUAGES if ALL else [LONGEST]
         self.ann = ann = people(f"Ann-{first}", has_touch=True, locale=LANGUAGES[first])
         self.table = ann.make_table(game, players, bots=players - 1)
         ann.sit(self.table)
@@ -86,7 +92,7 @@ class Walk:
         if self.looks[where] > most:
             return
         for language, tab in self.tabs.items():
-            for size in SIZES if ALL else SAMPLE[language]:
+            for size in SIZES if self.all else SMALLEST:
                 width, height = SIZES[size]
                 tab.page.set_viewport_size({"width": width, "height": height})
                 tab.page.evaluate(SETTLED)
@@ -102,16 +108,17 @@ class Walk:
     def press(self, selector: str, then: str) -> None:
         """Presses something in all tabs, the last of its kind, and waits for what comes then."""
         for tab in self.tabs.values():
-            tab.page.set_viewport_size(dict(zip(("width", "height"), SIZES["phone"], strict=True)))
+            width, height = SIZES["phone"]
+            tab.page.set_viewport_size({"width": width, "height": height})
             tab.page.locator(selector).last.tap()
             tab.page.locator(then).first.wait_for()
 
     def play(self) -> None:
         """Plays to the end, looking at each new kind of decision."""
-        most = 2 if ALL else 1
+        most = 2 if self.all else 1
         for tab in self.tabs.values():
             tab.page.locator("[data-act=start]").wait_for()
-        if ALL:
+        if self.dialogs:
             self.look("waiting room")
         ann = self.ann
         ann.start()
@@ -133,9 +140,9 @@ class Walk:
                 self.look(f"{phase} {picked}", most)
                 if picked == "asked" and steps >= 4 and not self.looks["hints"]:
                     self.open_all()
-                if ALL and steps and steps % 25 == 0:
+                if self.all and steps and steps % 25 == 0:
                     self.look(f"after {steps} steps")
-                if steps == STEPS and not ALL:
+                if steps == STEPS and not self.all:
                     self.lend()
                     break
                 self.step()
@@ -146,19 +153,19 @@ class Walk:
         """Opens all that can be opened at a table, and looks at each."""
         self.press("[data-act=hint]", "[data-hint]")
         self.look("hints")
-        if ALL:
+        if self.dialogs:
             ann = self.ann
             for theme in ("dark", "light"):
                 ann.page.emulate_media(color_scheme=theme, reduced_motion="reduce")
                 ann.page.locator(f"html[data-theme={theme}]").wait_for()
                 scan(ann)
         self.press("[data-act=close-hints]", ".prompt")
-        for act in ("moves", "settings", "rules") if ALL else ():
+        for act in ("moves", "settings", "rules") if self.dialogs else ():
             self.press(f"[data-act={act}]", "dialog[open] .content")
             self.look(act)
             self.press("dialog[open] .close", ".prompt")
         self.press("[data-act=log]", "dialog[open] [data-look]")
-        if ALL:
+        if self.dialogs:
             self.look("log")
         self.press("dialog[open] [data-look]", "[data-act=now]")
         self.look("as it was")
@@ -200,7 +207,7 @@ class Walk:
         """Looks at the replay with all hands open: when they are full, and when much lies on the table."""
         record = self.ann.context.request.get(f"{self.ann.site}/api/tables/{self.table}/record").json()
         last = len(record["moves"])
-        for step in (1, last // 2, last - 2) if ALL else (last // 2,):
+        for step in (1, last // 2, last - 2) if self.all else (last // 2,):
             for tab in self.tabs.values():
                 tab.open(f"/replay/{self.table}?seat=all&step={step}")
                 tab.page.locator(".board").wait_for()
@@ -236,7 +243,7 @@ def test_everything_is_in_reach(person: People, game: str, players: int) -> None
     walk = Walk(person, game, players)
     walk.play()
     walk.replay()
-    if ALL and players == games.load(game).seats[-1]:
+    if walk.dialogs:
         walk.set_up()
     walk.verdict()
 
