@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from playwright.sync_api import Locator, Page
+
 from tests.web.harness import Person
 
 NEXT = (
@@ -14,6 +16,12 @@ NEXT = (
 """What a lesson wants to be pressed, and, where it says nothing, anything that can be."""
 
 
+def first_on_top(page: Page) -> Locator:
+    """The first of what is wanted to be pressed that is not below a dialog."""
+    above = page.locator("dialog[open] [data-act=go-on]")
+    return above if above.count() else page.locator(NEXT).first
+
+
 def learn(person: Person, game: str) -> Iterator[str]:
     """Goes through a lesson; says the name of each step when it is on the page, before anything is pressed."""
     page, told = person.page, ""
@@ -22,8 +30,8 @@ def learn(person: Person, game: str) -> Iterator[str]:
     person.press(page.locator("[data-act=learn]"))
     page.locator(".lesson").wait_for()
     while True:
-        wanted = page.locator(NEXT).first
-        wanted.wait_for()
+        page.locator(NEXT).first.wait_for()
+        wanted = first_on_top(page)
         step = page.evaluate("document.querySelector('.lesson')?.dataset.step ?? ''")
         act = wanted.get_attribute("data-act") or ""
         name = {"go-on": "round", "real": "end"}.get(act, step)

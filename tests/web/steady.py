@@ -20,12 +20,13 @@ SECRET = "00" * 32
 GAMES = Limit(iterations=200)
 """What hints are counted in: as many games however slow the machine is."""
 
-patch.object(Fair, "seed", property(lambda fair: f"{len(fair.shares)} seats")).start()
-patch.object(opening, "new_secret", lambda: SECRET).start()
-patch.object(players, "secrets", SimpleNamespace(token_hex=lambda _: SECRET)).start()
-patch.object(hints, "adviser", lambda game_type: search_bot(game_type, GAMES)).start()
-# Where much else runs, one who gives way to all would not be done before the test stops waiting.
-patch.object(os, "nice", lambda _: 0).start()
+if __name__ in ("__main__", "__mp_main__"):  # not where a test only looks at this file
+    patch.object(Fair, "seed", property(lambda fair: f"{len(fair.shares)} seats")).start()
+    patch.object(opening, "new_secret", lambda: SECRET).start()
+    patch.object(players, "secrets", SimpleNamespace(token_hex=lambda _: SECRET)).start()
+    patch.object(hints, "adviser", lambda game_type: search_bot(game_type, GAMES)).start()
+    # Where much else runs, one who gives way to all would not be done before the test stops waiting.
+    patch.object(os, "nice", lambda _: 0).start()
 
 if __name__ == "__main__":
     main()

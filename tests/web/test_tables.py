@@ -108,7 +108,7 @@ def test_those_who_watch_are_not_stopped_and_come_to_the_end_too(person: People)
         if ann.page.locator("[data-act=go-on]").count() and not shown:
             # What is said of the round is what the table shows.
             rows = ann.page.locator("dialog.round tbody tr").all_inner_texts()
-            totals = {name: total for name, _, total in (row.split() for row in rows)}
+            totals = {cells[0]: cells[-1] for cells in (row.split() for row in rows)}
             plates = ann.page.locator(".player").evaluate_all(
                 "(all) => all.map((one) => [one.ariaLabel, one.querySelector('.score').lastChild.textContent])"
             )

@@ -207,7 +207,7 @@ points-and-bonus = { points }{ $bonus ->
 }
 no-colour = jede
 protected = geschützt
-next-perfect = eine { $n } wäre perfekt
+next-perfect = { $n } wäre perfekt
 saved = aufgehoben
 free-slots = { $n ->
     [0] voll
