@@ -116,24 +116,40 @@ def test_files_of_the_client_are_compressed_cached_and_inside_their_folder(tmp_p
     assert b"has not been built" in Pages(tmp_path / "nowhere").index({}).body
 
 
-def test_the_page_names_what_it_will_ask_for_in_the_language_of_the_browser(tmp_path: Path) -> None:
-    (tmp_path / "assets").mkdir()
-    (tmp_path / "index.html").write_text("<head><title>Quintet</title></head>")
-    for name in ("de-1.js", "en-2.js"):
-        (tmp_path / "assets" / name).write_text("")
+def test_the_page_names_what_it_will_ask_for_as_it_is_opened(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<title>Quintet</title>")
+    shared = {"file": "assets/play-1.js", "css": ["assets/play-1.css"]}
+    chunks = {source: {"file": f"assets/{name}-1.js"} for source, name in (
+        ("../src/quintet/words/de.ftl", "de"), ("../src/quintet/words/en.ftl", "en"), ("src/words/de.ftl", "page-de"),
+    )}  # fmt: skip
+    tables = {"src/pages/Table.svelte": {"file": "assets/table-1.js", "imports": ["_play-1.js"]}, "_play-1.js": shared}
+    boards = {"src/games/loner/index.ts": {"file": "assets/loner-1.js", "imports": ["_play-1.js"]}}
+    (tmp_path / "pages.json").write_text(json.dumps({**chunks, **tables, **boards}))
     pages = Pages(tmp_path)
-    for accepted, language, other in (
-        ("de-AT,de;q=0.9,en;q=0.8", "de-1", "en-2"),
-        ("fr, en-GB;q=0.5", "en-2", "de-1"),
-        ("", "en-2", "de-1"),
-    ):
-        answer = pages.index({"accept-language": accepted})
-        assert f'"modulepreload" href="/assets/{language}.js"'.encode() in answer.body
-        assert f"/api/games?language={language[:2]}".encode() in answer.body
-        assert other.encode() not in answer.body
-        assert dict(answer.headers)["vary"] == "accept-encoding, accept-language"
-    tags = {dict(pages.index({"accept-language": accepted}).headers)["etag"] for accepted in ("de", "en", "fr")}
-    assert len(tags) == 2
+
+    def ahead(accepted: str, *opened: str) -> list[str]:
+        headers = pages.index({"accept-language": accepted}, *opened).headers
+        assert [value for name, value in headers if name == "vary"] == ["accept-encoding", "accept-language"]
+        return re.findall("<(.*?)>", dict(headers)["link"])
+
+    for accepted, wanted in (("de-AT,de;q=0.9,en;q=0.8", "de"), ("fr, en-GB;q=0.5", "en"), ("", "en")):
+        words = {"de": ["/assets/page-de-1.js", "/assets/de-1.js"], "en": ["/assets/en-1.js"]}[wanted]
+        asked = [f"/api/games?language={wanted}", "/api/me"]
+        assert ahead(accepted) == [*words, *asked]
+        rules = [f"/api/words/{wanted}/loner", f"/api/rules/{wanted}/loner"]
+        assert ahead(accepted, "rules", "loner", "loner") == [*words, *asked, *rules]
+    table = ["/assets/table-1.js", "/assets/play-1.js", "/assets/play-1.css"]
+    unknown = [*table, "/assets/en-1.js", "/api/games?language=en", "/api/me"]
+    assert sorted(ahead("en", "table", "abc")) == sorted(unknown)
+    known = [*unknown, "/assets/loner-1.js", "/api/words/en/loner", "/api/tables/abc"]
+    assert sorted(ahead("en", "table", "abc", "loner")) == sorted(known)
+
+
+def test_a_page_is_told_which_files_it_needs_as_they_were_built(http: httpx.Client) -> None:
+    for path in ("/", f"/rules/{games.ids()[0]}", "/table/abcdefgh"):
+        files = re.findall("<(/assets/.*?)>", http.get(path).headers["link"])
+        assert len(files) > 1
+        assert all(http.get(file).status_code == 200 for file in files)
 
 
 def test_the_catalogue_has_every_game(http: httpx.Client) -> None:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
+from quintet import games
 from quintet.server.api import Api
 from quintet.server.buckets import Buckets
 from quintet.server.connections import CLOSING, Connection
@@ -21,7 +22,7 @@ from quintet.server.store import Store, StoreError
 from quintet.server.web import Answer, Receive, Request, Scope, Send
 
 LIVE = re.compile("/live/([a-z0-9]{12})")
-PAGE = re.compile("/|/(table|rules|replay)/[A-Za-z0-9]{1,32}")
+PAGE = re.compile("/|/(table|rules|replay)/([A-Za-z0-9]{1,32})")
 API = re.compile("/(api|assets|live)/.*|/health|/metrics")
 FILE = re.compile(r"/((?:assets/)?[A-Za-z0-9_-][A-Za-z0-9._-]{0,100})")
 TIDY = 60.0
@@ -114,8 +115,9 @@ class App:
         if not self._requests.take(request.address):
             raise Refusal("too_fast")
         if request.method in ("GET", "HEAD"):
-            if PAGE.fullmatch(request.path):
-                return self.pages.index(request.headers)
+            if found := PAGE.fullmatch(request.path):
+                page, about = found[1], found[2] or ""
+                return self.pages.index(request.headers, page, about, self._game(about))
             if found := FILE.fullmatch(request.path):
                 with contextlib.suppress(Refusal):
                     return self.pages.file(found[1], request.headers)
@@ -128,6 +130,13 @@ class App:
         body = await request.read(receive, self.settings.body_size)
         request.guest = await self.guests.known(request.cookies)
         return await route.answer(request, body)
+
+    def _game(self, about: str) -> str | None:
+        """The game that a page is about: named, or played at a table that is named, if it is known without looking."""
+        if about in games.ids():
+            return about
+        live = self.hub.live.get(about)
+        return live.table.row.game if live else None
 
     # Tables
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import functools
 import gzip
 import hashlib
+import json
 import mimetypes
+from collections.abc import Iterator
+from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from quintet import words
 from quintet.server.protocol import Refusal
@@ -52,53 +56,79 @@ class Pages:
         self._folder = Path(str(files("quintet"))) / "web" if folder is None else folder
         self._files: dict[str, _File] = {}
 
-    def index(self, headers: dict[str, str]) -> Answer:
-        """The one page that the client is."""
+    def index(
+        self, headers: dict[str, str], page: str | None = None, about: str = "", game: str | None = None
+    ) -> Answer:
+        """The one page that the client is, as it is opened: at home, or about a table or a game's rules."""
         if not (self._folder / "index.html").is_file():
             return Answer(NOT_BUILT, "text/html; charset=utf-8", headers=[("cache-control", "no-store")])
-        return self._give("index.html", headers, _language(headers.get("accept-language", "")))
+        answer = self._give("index.html", headers)
+        language = _language(headers.get("accept-language", ""))
+        ahead = ", ".join(self._ahead(language, page, about, game))
+        return replace(answer, headers=[*answer.headers, ("link", ahead), ("vary", "accept-language")])
 
     def file(self, path: str, headers: dict[str, str]) -> Answer:
         """A file of the client. Raises :class:`Refusal` if there is none."""
         return self._give(path, headers)
 
-    def _give(self, path: str, headers: dict[str, str], language: str = "") -> Answer:
-        found = self._files.get(path + language)
+    def _give(self, path: str, headers: dict[str, str]) -> Answer:
+        found = self._files.get(path)
         if found is None:
-            found = self._files[path + language] = self._read(path, language)
+            found = self._files[path] = self._read(path)
         # The names of assets tell their content, so they never change; everything else is asked for again.
         lasting = "public, max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
-        told = [
-            ("cache-control", lasting),
-            ("etag", found.tag),
-            ("vary", "accept-encoding, accept-language" if language else "accept-encoding"),
-        ]
+        told = [("cache-control", lasting), ("etag", found.tag), ("vary", "accept-encoding")]
         if headers.get("if-none-match") == found.tag:
             return Answer(b"", found.kind, 304, told)
         if found.packed is not None and "gzip" in headers.get("accept-encoding", ""):
             return Answer(found.packed, found.kind, headers=[*told, ("content-encoding", "gzip")])
         return Answer(found.body, found.kind, headers=told)
 
-    def _read(self, path: str, language: str = "") -> _File:
+    def _read(self, path: str) -> _File:
         file = (self._folder / path).resolve()
         if not file.is_relative_to(self._folder.resolve()) or not file.is_file():
             raise Refusal("no_such_page")
         body = file.read_bytes()
-        if language:
-            body = body.replace(b"</head>", self._hints(language) + b"</head>")
         kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
         text = kind.startswith("text/") or kind in ("application/javascript", "image/svg+xml", "application/json")
         packed = gzip.compress(body, 9, mtime=0) if text and len(body) < LONGEST else None
         tag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
         return _File(body, packed, f"{kind}; charset=utf-8" if text else kind, tag)
 
-    def _hints(self, language: str) -> bytes:
+    def _ahead(self, language: str, page: str | None, about: str, game: str | None) -> Iterator[str]:
         """What the page will ask for as soon as it runs, so that the browser need not wait for that."""
-        chunks = sorted(file.name for file in (self._folder / "assets").glob(f"{language}-*.js"))
-        hints = [f'<link rel="modulepreload" href="/assets/{name}">' for name in chunks]
-        asked = (f"/api/games?language={language}", "/api/me")
-        hints += [f'<link rel="preload" as="fetch" crossorigin href="{path}">' for path in asked]
-        return "".join(hints).encode()
+        sources = [source for source in self._built if source.endswith(f"/words/{language}.ftl")]
+        asked = [f"/api/games?language={language}", "/api/me"]
+        if page is not None:
+            sources.append(f"src/pages/{page.title()}.svelte")
+        if game is not None:
+            asked.append(f"/api/words/{language}/{game}")
+            if page == "rules":
+                asked.append(f"/api/rules/{language}/{game}")
+            elif page == "table":
+                sources.append(f"src/games/{game}/index.ts")
+                asked.append(f"/api/tables/{about}")
+        for chunk in self._chunks(sources):
+            yield f"</{chunk['file']}>; rel=modulepreload"
+            yield from (f"</{style}>; rel=preload; as=style; crossorigin" for style in chunk.get("css", []))
+        yield from (f"<{path}>; rel=preload; as=fetch; crossorigin" for path in asked)
+
+    def _chunks(self, sources: list[str]) -> list[Any]:
+        """The chunks that sources were built into, with those that they import."""
+        found: dict[str, Any] = {}
+        wanted = [source for source in sources if source in self._built]
+        while wanted:
+            name = wanted.pop()
+            if name not in found:
+                found[name] = self._built[name]
+                wanted += found[name].get("imports", [])
+        return list(found.values())
+
+    @functools.cached_property
+    def _built(self) -> dict[str, Any]:
+        """By source, the chunk that it was built into, as the builder has noted."""
+        noted = self._folder / "pages.json"
+        return json.loads(noted.read_bytes()) if noted.is_file() else {}
 
 
 def _language(accepted: str) -> str:

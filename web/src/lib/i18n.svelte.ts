@@ -5,20 +5,23 @@
 import { FluentBundle, FluentNumber, FluentResource, type FluentVariable, type Scope } from "@fluent/bundle";
 import * as api from "./api";
 import type { Messages } from "./messages";
+import { plain } from "./numbers";
 import { settings } from "./settings.svelte";
 
-type Files = Record<string, () => Promise<string>>;
-const common = import.meta.glob("../../../src/quintet/words/*.ftl", { query: "?raw", import: "default" }) as Files;
-const page = import.meta.glob("../words/*.ftl", { query: "?raw", import: "default" }) as Files;
+// They are parsed when the page is built: see vite.config.ts.
+type Files = Record<string, () => Promise<FluentResource>>;
+const common = import.meta.glob("../../../src/quintet/words/*.ftl", { import: "default" }) as Files;
+const page = import.meta.glob("../words/*.ftl", { import: "default" }) as Files;
 
-const tagged = (files: Files): Map<string, () => Promise<string>> =>
+const tagged = (files: Files): Map<string, () => Promise<FluentResource>> =>
   new Map(Object.entries(files).map(([path, load]) => [/(\w+)\.ftl$/.exec(path)![1]!, load]));
 const sources = [tagged(common), tagged(page)];
 
-/** The languages there are, each by its own name. */
-export const languages = new Map(
-  [...sources[1]!.keys()].map((tag) => [tag, new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag]),
-);
+/** The languages there are. */
+export const languages: readonly string[] = [...sources[1]!.keys()];
+
+/** A language by its own name. */
+export const languageName = (tag: string): string => new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag;
 
 /** A piece of a sentence: words, or a card that is shown as one. */
 export type Part = string | { card: string };
@@ -31,9 +34,10 @@ export type Value = Plain | Sentence;
 const OPEN = "\uE000";
 const SHUT = "\uE001";
 
-/** A number with a proper minus. */
+/** A number with a proper minus. Most are small and whole, and look the same in every language: these need no formatter. */
 class Printed extends FluentNumber {
   override toString(scope?: Scope): string {
+    if (Number.isInteger(this.value) && Math.abs(this.value) < 1000) return plain(this.value);
     return super.toString(scope).replace("-", "−");
   }
 }
@@ -48,10 +52,10 @@ function variable(value: Value): FluentVariable {
 class Words {
   readonly #bundle: FluentBundle;
 
-  constructor(language: string, texts: readonly string[]) {
+  constructor(language: string, texts: readonly FluentResource[]) {
     this.#bundle = new FluentBundle(language, { useIsolating: false });
     // What a game says in its own way comes last.
-    for (const text of texts) this.#bundle.addResource(new FluentResource(text), { allowOverrides: true });
+    for (const text of texts) this.#bundle.addResource(text, { allowOverrides: true });
   }
 
   has(id: string): boolean {
@@ -72,7 +76,7 @@ class I18n {
   #language = $state("en");
   #words = $state.raw(new Words("en", []));
   #games = $state.raw<ReadonlyMap<string, Words>>(new Map());
-  #texts: readonly string[] = [];
+  #texts: readonly FluentResource[] = [];
   #wanted = "en";
 
   get language(): string {
@@ -113,7 +117,7 @@ class I18n {
   /** The language chosen earlier, or the first that the browser asks for. */
   get preferred(): string {
     const wanted = [settings.language, ...navigator.languages.map((tag) => tag.slice(0, 2))];
-    return wanted.find((tag) => tag !== null && languages.has(tag)) ?? "en";
+    return wanted.find((tag) => tag !== null && languages.includes(tag)) ?? "en";
   }
 
   async start(): Promise<void> {
@@ -121,8 +125,8 @@ class I18n {
   }
 }
 
-async function fetched(language: string, game: string, texts: readonly string[]): Promise<[string, Words]> {
-  return [game, new Words(language, [...texts, await api.words(language, game)])];
+async function fetched(language: string, game: string, texts: readonly FluentResource[]): Promise<[string, Words]> {
+  return [game, new Words(language, [...texts, new FluentResource(await api.words(language, game))])];
 }
 
 export const i18n = new I18n();
@@ -166,8 +170,13 @@ export function cards(names: readonly string[]): Sentence {
 
 /** Several names as one: "Ann, Ben and Cleo". */
 export function list(names: readonly string[], type: "conjunction" | "disjunction" = "conjunction"): string {
-  return new Intl.ListFormat(i18n.language, { type }).format(names);
+  if (names.length < 2) return names.join();
+  const key = `${i18n.language} ${type}`;
+  if (!lists.has(key)) lists.set(key, new Intl.ListFormat(i18n.language, { type }));
+  return lists.get(key)!.format(names);
 }
+// To make one takes long.
+const lists = new Map<string, Intl.ListFormat>();
 
 type Dashed<S extends string> = S extends `${infer A}_${infer B}` ? `${A}-${Dashed<B>}` : S;
 

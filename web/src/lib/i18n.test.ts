@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { cards, dashed, i18n, languages, list, parts, say, speaker, write } from "./i18n.svelte";
+import { cards, dashed, i18n, languageName, languages, list, parts, say, speaker, write } from "./i18n.svelte";
 import { given, makeGame } from "../../tests/given";
 
 /** What was complained about, which is then no failure. */
@@ -11,7 +11,7 @@ function complaints(): string[] {
 
 describe("languages", () => {
   test("are called by their own names", () => {
-    expect([...languages]).toEqual([["de", "Deutsch"], ["en", "English"]]);
+    expect(languages.map((tag) => [tag, languageName(tag)])).toEqual([["de", "Deutsch"], ["en", "English"]]);
   });
 
   test("can be changed, with the words of the games in use", async () => {
