@@ -124,6 +124,23 @@ def test_moves_are_told_apart_by_the_games_that_both_were_followed_through() -> 
     assert not told_apart([1.0], [0.0]), "one game tells nothing"
 
 
+def test_what_may_be_chance_is_not_told_as_a_difference() -> None:
+    rare, often, other = [1, 0, 0, 0] * 10, [1, 1, 1, 0] * 10, [0, 0, 0, 1] * 10
+    assert module._compared(often, rare, 0.1) == (0.75, 0.25)
+    assert module._compared(rare, other, 0.1) == (0.25, None), "as often"
+    assert module._compared([1, 0, 1, 0], [0, 1, 0, 0], 0.1) == (0.5, None), "in too few games"
+    assert module._compared([1.25] * 8, [1.0] * 8, 0.5) == (1.25, None), "too little"
+
+
+@pytest.mark.usefixtures("few")
+@every_game
+def test_a_hint_names_what_it_is_compared_with(game_type: type[AnyGame]) -> None:
+    view = next(some_views(game_type, max(game_type.seats[0], 2)))
+    best, *rest = [(hint.move, hint.against) for hint in hints(game_type, view, random.Random(1))]
+    assert best[1] == (rest[0][0] if rest else None)
+    assert all(against == best[0] for _, against in rest)
+
+
 @pytest.mark.usefixtures("few")
 @every_game
 def test_without_a_core_there_are_hints_too(game_type: type[AnyGame], monkeypatch: pytest.MonkeyPatch) -> None:

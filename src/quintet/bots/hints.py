@@ -7,7 +7,7 @@ are played again by the rules, which tell what happens in them. A game says in i
 from __future__ import annotations
 
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
@@ -30,9 +30,9 @@ COUNTS = 2
 TELLING = 0.1
 """By how many of the games two moves must differ in what happens for that to be worth telling,"""
 SOME_POINTS = 0.1
-"""or by how many points."""
+"""or by how many points;"""
 SURE = 2.0
-"""So many standard errors apart two moves are told apart."""
+"""and always by so many standard errors: what may be chance is not told as a difference."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +43,8 @@ class Count:
     """The kind of event."""
     share: float
     """The share of the games in which it happened."""
-    instead: float
-    """The same after the move that this one is compared with."""
+    instead: float | None
+    """The same after the move that this one is compared with; none if it is no different, as far as can be told."""
     cards: tuple[Card, ...]
     """The cards that it was about most often."""
 
@@ -56,8 +56,8 @@ class Because:
     when: When
     points: float
     """What it brings the seat, or each of the others, on average."""
-    instead: float
-    """The same after the move that this one is compared with."""
+    instead: float | None
+    """The same after the move that this one is compared with; none if it is no different, as far as can be told."""
     counts: tuple[Count, ...]
 
 
@@ -74,8 +74,10 @@ class Hint:
     """How many were imagined."""
     close: bool
     """Whether it cannot be told apart from the best; the best itself, from the second."""
+    against: Move | None
+    """The move that it is compared with: the best with the second, all others with the best; none if it is alone."""
     reasons: tuple[Because, ...]
-    """In the order in which things happen. The best is compared with the second, all others with the best."""
+    """In the order in which things happen."""
 
 
 def hints(game_type: type[AnyGame], view: View, rng: random.Random, *, wanted: Move | None = None) -> list[Hint]:
@@ -95,6 +97,7 @@ def _hint(one: Imagined, told: _Told, other: _Told) -> Hint:
         fmean(one.ahead),
         len(one.results),
         told is not other and not told_apart(one.results, other.imagined.results),
+        None if told is other else other.imagined.move,
         tuple(reason for when in WHEN if (reason := told.reason(when, other))),
     )
 
@@ -114,9 +117,10 @@ class _Told:
         assert view.seat is not None
         self.imagined = imagined
         self.games = len(imagined.lines)
-        self.points: dict[When, float] = dict.fromkeys(WHEN, 0.0)
-        self.happened: Counter[tuple[When, str]] = Counter()
-        """In how many games."""
+        self.points: dict[When, list[float]] = {when: [0.0] * self.games for when in WHEN}
+        """What each game brings."""
+        self.happened: dict[tuple[When, str], list[int]] = defaultdict(lambda: [0] * self.games)
+        """In which games something happens: 1 there, 0 elsewhere."""
         self.about: dict[tuple[When, str], Counter[Card]] = {}
         judge = judge_of(game_type)
         for number, line in enumerate(imagined.lines):
@@ -124,16 +128,17 @@ class _Told:
             game = game_type.sample(view, dealer)
             for seat in view.answered:
                 game.withdraw(seat)
-            self._hear(_periods(game, line, view.seat, judge, dealer), judge, view.seat)
+            self._hear(number, _periods(game, line, view.seat, judge, dealer), judge, view.seat)
 
-    def _hear(self, periods: Iterator[tuple[When, list[float], list[Event]]], judge: Judge[AnyGame], own: int) -> None:
+    def _hear(
+        self, number: int, periods: Iterator[tuple[When, list[float], list[Event]]], judge: Judge[AnyGame], own: int
+    ) -> None:
         """Counts what happened in one game."""
-        happened: set[tuple[When, str]] = set()
         for period, gains, events in periods:
             others = [gain for seat, gain in enumerate(gains) if seat != own]
-            self.points["now" if period == "now" else "next"] += gains[own] / self.games
+            self.points["now" if period == "now" else "next"][number] += gains[own]
             if others and period != "next":
-                self.points["others"] += fmean(others) / self.games
+                self.points["others"][number] += fmean(others)
             for event in events:
                 field = judge.counted.get(type(event))
                 if field is None:
@@ -144,35 +149,36 @@ class _Told:
                     continue
                 else:
                     when = "others"
-                happened.add((when, event.kind))
+                self.happened[when, event.kind][number] = 1
                 if field:
                     cards = getattr(event, field)
                     named = (cards,) if isinstance(cards, str) else cards
                     self.about.setdefault((when, event.kind), Counter()).update(named)
-        self.happened.update(happened)
 
     def reason(self, when: When, other: _Told) -> Because | None:
         """What happens at some time, compared with another move; none if nothing is worth telling."""
         kinds = sorted({kind for at, kind in {*self.happened, *other.happened} if at == when})
         counts = [self._count(when, kind, other) for kind in kinds]
-        counts.sort(key=lambda count: -abs(count.share - count.instead))
         if when == "now":
             counts = [count for count in counts if count.share]
-        points, instead = self.points[when], other.points[when]
-        telling = [count for count in counts if abs(count.share - count.instead) >= TELLING]
-        usual = [count for count in counts if count.share >= TELLING and count not in telling]
-        if not telling and not (usual and when == "now") and abs(points - instead) < SOME_POINTS:
+        telling = [count for count in counts if count.instead is not None]
+        telling.sort(key=lambda count: -abs(count.share - (count.instead or 0)))
+        usual = [count for count in counts if count.share >= TELLING and count.instead is None]
+        points, instead = _compared(self.points[when], other.points[when], SOME_POINTS)
+        if not telling and not (usual and when == "now") and instead is None:
             return None
         return Because(when, points, instead, (*telling, *usual)[:COUNTS])
 
     def _count(self, when: When, kind: str, other: _Told) -> Count:
         about = self.about.get((when, kind)) or other.about.get((when, kind)) or Counter()
-        return Count(
-            kind,
-            self.happened[when, kind] / self.games,
-            other.happened[when, kind] / other.games,
-            tuple(card for card, _ in about.most_common(CARDS)),
-        )
+        share, instead = _compared(self.happened[when, kind], other.happened[when, kind], TELLING)
+        return Count(kind, share, instead, tuple(card for card, _ in about.most_common(CARDS)))
+
+
+def _compared(one: Sequence[float], other: Sequence[float], telling: float) -> tuple[float, float | None]:
+    """What there is on average in the games after one move, and after another if the difference is worth telling."""
+    mine, theirs = fmean(one), fmean(other)
+    return mine, theirs if abs(mine - theirs) >= telling and told_apart(one, other) else None
 
 
 def _periods(

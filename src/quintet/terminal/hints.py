@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rich.padding import Padding
 from rich.text import Text
 
-from quintet.bots.hints import TELLING, Because, Count, Hint
+from quintet.bots.hints import Because, Count, Hint
 from quintet.bots.judge import judge_of
 from quintet.engine import View
 from quintet.terminal.presenter import Presenter
@@ -29,25 +29,28 @@ def hint_lines(show: Presenter, view: View, hint: Hint, *, best: bool) -> Iterat
     if hint.close:
         told.append(show.words("hint-close-best" if best else "hint-close"))
     yield Padding(Text(" · ".join(told), style="dim"), (0, 0, 0, 4))
+    if best and hint.against is not None and hint.reasons:
+        against = Text.assemble(show.words("hint-against"), " ", show.choice(view, hint.against))
+        yield Padding(against, (0, 0, 0, 4))
     rivals = [name for seat, name in enumerate(show.names) if seat != view.seat]
     rival = rivals[0] if len(rivals) == 1 else None
     for reason in hint.reasons:
-        yield Padding(_told(show, reason, rival, best=best), (0, 0, 0, 4))
+        yield Padding(_told(show, reason, rival), (0, 0, 0, 4))
 
 
-def _told(show: Presenter, reason: Because, rival: str | None, *, best: bool) -> Text:
+def _told(show: Presenter, reason: Because, rival: str | None) -> Text:
     words = show.words
     others = reason.when == "others"
     heading = (
         words(f"hint-{reason.when}", name=rival or words("hint-several")) if others else words(f"hint-{reason.when}")
     )
     points = decimal(reason.points, words.language, signed=True)
-    instead = decimal(reason.instead, words.language, signed=True)
     text = Text.assemble(
         (heading, "bold"), ": ", words("hint-brings-each" if others and not rival else "hint-brings", points=points)
     )
-    if points != instead:
-        text.append(f" ({words('hint-instead' if best else 'hint-instead-best', points=instead)})")
+    if reason.instead is not None:
+        instead = decimal(reason.instead, words.language, signed=True)
+        text.append(f" ({words('hint-instead', points=instead)})")
     for count in reason.counts:
         text.append("; ").append_text(_counted(show, count, (rival or words("hint-someone")) if others else None))
     return text
@@ -60,9 +63,11 @@ def _counted(show: Presenter, count: Count, name: str | None) -> Text:
         what = show.say(f"counted-own-{kind}", cards=cards)
     else:
         what = show.say(f"counted-others-{kind}", cards=cards, name=name)
-    share, instead = round(100 * count.share), round(100 * count.instead)
-    differs = abs(count.share - count.instead) >= TELLING
-    if share == 100 and not differs:
+    share = round(100 * count.share)
+    if count.instead is not None:
+        how_often = show.words("hint-share-instead", n=share, instead=round(100 * count.instead))
+    elif share < 100:
+        how_often = show.words("hint-share", n=share)
+    else:
         return what
-    how_often = "hint-share-instead" if differs else "hint-share"
-    return Text.assemble(what, (f" {show.words(how_often, n=share, instead=instead)}", "dim"))
+    return Text.assemble(what, (f" {how_often}", "dim"))

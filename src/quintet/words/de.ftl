@@ -128,8 +128,8 @@ hint-someone = jemand
 hint-next = Danach, bis zu deinem nächsten Zug
 hint-brings = { $points } Punkte
 hint-brings-each = je { $points } Punkte
-hint-instead = { $points } nach dem anderen Zug
-hint-instead-best = { $points } nach dem besten Zug
+hint-against = Verglichen mit:
+hint-instead = sonst { $points }
 hint-share = in { $n } von 100 Spielen
 hint-share-instead = in { $n } von 100 Spielen (sonst { $instead })
 

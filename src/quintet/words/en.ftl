@@ -128,8 +128,8 @@ hint-someone = someone
 hint-next = Then, up to your next turn
 hint-brings = { $points } points
 hint-brings-each = { $points } points each
-hint-instead = { $points } after the other move
-hint-instead-best = { $points } after the best move
+hint-against = Compared with:
+hint-instead = otherwise { $points }
 hint-share = in { $n } of 100 games
 hint-share-instead = in { $n } of 100 games (otherwise { $instead })
 

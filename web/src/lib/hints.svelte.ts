@@ -1,6 +1,6 @@
 // Hints: what the best moves lead to, asked for before a move or, by those who want it, after one.
 
-import type { Because, ClientMessage, Count, Hint, Hints, ServerMessage, View } from "./protocol";
+import type { ClientMessage, Hint, Hints, ServerMessage, View } from "./protocol";
 
 type Asking = Omit<Extract<ClientMessage, { type: "hint" }>, "id">;
 
@@ -83,8 +83,3 @@ export function givenAway({ view, hints, played }: Advised): { best: Hint; point
 }
 
 export const percent = (share: number): number => Math.round(100 * share);
-
-/** Whether something happens so much more or less often than after the other move that it is worth telling. */
-export const differs = ({ share, instead }: Count): boolean => Math.abs(share - instead) >= 0.1;
-
-export const gains = ({ points, instead }: Because): boolean => Math.abs(points - instead) >= 0.05;

@@ -53,6 +53,7 @@ export interface Messages {
   "final-round": never;
   "final-sum": never;
   "final-table": never;
+  "hint-against": never;
   "hint-ahead-game": "n";
   "hint-ahead-round": "n";
   "hint-brings": "points";
@@ -63,7 +64,6 @@ export interface Messages {
   "hint-end-round": never;
   "hint-heading": "n";
   "hint-instead": "points";
-  "hint-instead-best": "points";
   "hint-next": never;
   "hint-now": never;
   "hint-others": "name";

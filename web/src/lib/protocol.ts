@@ -31,7 +31,7 @@ export type Back = {
 export type Because = {
   when: "next" | "now" | "others";
   points: number;
-  instead: number;
+  instead: number | null;
   counts: Count[];
 };
 
@@ -70,7 +70,7 @@ export type Close = {
 export type Count = {
   kind: string;
   share: number;
-  instead: number;
+  instead: number | null;
   cards: string[];
 };
 
@@ -141,6 +141,7 @@ export type Hint = {
   ahead: number;
   games: number;
   close: boolean;
+  against: string | null;
   reasons: Because[];
 };
 
