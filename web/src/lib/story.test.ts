@@ -142,6 +142,13 @@ describe("a log", () => {
     expect(freshFrom(told([event("take", 1)]), 0)).toBe(0);
   });
 
+  test("is all new before one's first turn, and a move that was made by itself is none", () => {
+    const log = told([event("sit_down", 0)], [event("game_started", null, { first: 1 })], [event("take", 1)], [event("take", 0)], [event("take", 1)]);
+    expect(freshFrom(log.slice(0, 3), 0)).toBe(0);
+    expect(freshFrom(log, 0)).toBe(4);
+    expect(freshFrom(log, 0, new Set([4]))).toBe(0);
+  });
+
   test("has as new what others did at once with oneself", () => {
     const log = told([event("lay", 0)], [event("enter", 0), event("enter", 1), event("enter", 2)]);
     expect(freshFrom(log, 1)).toBe(1);

@@ -38,11 +38,11 @@ export interface Line {
 /** What fills no log: that others have chosen is seen at their plates, and what they chose is told when all have. */
 const UNTOLD = new Set(["chose"]);
 
-/** The last lines of a log, newest first. */
-export function lines(log: readonly Told[], most: number, game: string, people: People): Line[] {
+/** The last lines of a log, newest first. Moves that were made by themselves, told by their numbers, are no turn. */
+export function lines(log: readonly Told[], most: number, game: string, people: People, forced?: ReadonlySet<number>): Line[] {
   const reader = people.seat !== null && people.you(people.seat) ? people.seat : null;
-  const fresh = freshFrom(log, reader);
-  const start = log.find(({ event }) => event.kind === "game_started")?.number ?? 0;
+  const fresh = freshFrom(log, reader, forced);
+  const start = begun(log);
   const found: Line[] = [];
   for (let index = log.length - 1; index >= 0 && found.length < most; index--) {
     const { number, event } = log[index]!;
@@ -54,14 +54,19 @@ export function lines(log: readonly Told[], most: number, game: string, people: 
   return found;
 }
 
+/** The number of the state with which the game began. */
+const begun = (log: readonly Told[]): number => log.find(({ event }) => event.kind === "game_started")?.number ?? 0;
+
 /**
  * Where in a log what is new to a seat begins: after the last thing that was its doing. Where several have decided at
  * once, what the others did in the same state is new too. To those who watch nothing is.
  */
-export function freshFrom(log: readonly Told[], seat: number | null): number {
+export function freshFrom(log: readonly Told[], seat: number | null, forced: ReadonlySet<number> = new Set()): number {
   if (seat === null) return log.length;
+  const start = begun(log);
+  const isTurn = ({ number, event }: Told): boolean => event.seat === seat && number > start && !forced.has(number);
   let own = log.length - 1;
-  while (own >= 0 && log[own]!.event.seat !== seat) own--;
+  while (own >= 0 && !isTurn(log[own]!)) own--;
   if (own < 0) return 0;
   const state = log.findIndex(({ number }) => number === log[own]!.number);
   const first = log.slice(state).find(({ event }) => event.seat !== null);

@@ -239,7 +239,7 @@ make-level = Wie gut sie sind
 make-level-name = { $level ->
     [easy] Leicht
     [medium] Mittel
-    [hard] Schwer
+    [hard] Stark
    *[other] { $level }
 }
 make-alone = keine
