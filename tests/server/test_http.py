@@ -123,7 +123,7 @@ def test_the_page_names_what_it_will_ask_for_as_it_is_opened(tmp_path: Path) -> 
         ("../src/quintet/words/de.ftl", "de"), ("../src/quintet/words/en.ftl", "en"), ("src/words/de.ftl", "page-de"),
     )}  # fmt: skip
     tables = {"src/pages/Table.svelte": {"file": "assets/table-1.js", "imports": ["_play-1.js"]}, "_play-1.js": shared}
-    boards = {"src/games/loner/index.ts": {"file": "assets/loner-1.js", "imports": ["_play-1.js"]}}
+    boards = {"src/games/other/index.ts": {"file": "assets/other-1.js", "imports": ["_play-1.js"]}}
     (tmp_path / "pages.json").write_text(json.dumps({**chunks, **tables, **boards}))
     pages = Pages(tmp_path)
 
@@ -136,13 +136,13 @@ def test_the_page_names_what_it_will_ask_for_as_it_is_opened(tmp_path: Path) -> 
         words = {"de": ["/assets/page-de-1.js", "/assets/de-1.js"], "en": ["/assets/en-1.js"]}[wanted]
         asked = [f"/api/games?language={wanted}", "/api/me"]
         assert ahead(accepted) == [*words, *asked]
-        rules = [f"/api/words/{wanted}/loner", f"/api/rules/{wanted}/loner"]
-        assert ahead(accepted, "rules", "loner", "loner") == [*words, *asked, *rules]
+        rules = [f"/api/words/{wanted}/other", f"/api/rules/{wanted}/other"]
+        assert ahead(accepted, "rules", "other", "other") == [*words, *asked, *rules]
     table = ["/assets/table-1.js", "/assets/play-1.js", "/assets/play-1.css"]
     unknown = [*table, "/assets/en-1.js", "/api/games?language=en", "/api/me"]
     assert sorted(ahead("en", "table", "abc")) == sorted(unknown)
-    known = [*unknown, "/assets/loner-1.js", "/api/words/en/loner", "/api/tables/abc"]
-    assert sorted(ahead("en", "table", "abc", "loner")) == sorted(known)
+    known = [*unknown, "/assets/other-1.js", "/api/words/en/other", "/api/tables/abc"]
+    assert sorted(ahead("en", "table", "abc", "other")) == sorted(known)
 
 
 def test_a_page_is_told_which_files_it_needs_as_they_were_built(http: httpx.Client) -> None:

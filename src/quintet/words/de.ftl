@@ -33,7 +33,9 @@ event-plain = { $seat ->
 event-sat-down = { $name } setzt sich.
 event-stood-up = { $name } steht auf.
 event-seat-filled = { "" }
-event-game-started = { "" }
+# Ein Spiel sagt zu Beginn, worum es geht.
+event-game-started = { aim }
+aim = { "" }
 event-table-closed = Der Tisch wurde geschlossen.
 event-seat-lent = Ein Bot spielt für { $name }.
 event-seat-returned = { $name } ist wieder da.

@@ -33,7 +33,9 @@ event-plain = { $seat ->
 event-sat-down = { $name } sits down.
 event-stood-up = { $name } stands up.
 event-seat-filled = { "" }
-event-game-started = { "" }
+# A game tells its aim when it begins.
+event-game-started = { aim }
+aim = { "" }
 event-table-closed = The table was closed.
 event-seat-lent = A bot plays for { $name }.
 event-seat-returned = { $name } is back.

@@ -15,6 +15,8 @@ export interface People {
   seat: number | null;
   /** The name of a seat. */
   name(seat: number): string;
+  /** How a seat is called where there is no room for a sentence: "you", or its name. */
+  called(seat: number): string;
   /** What is known of who has a seat. */
   info(seat: number): SeatInfo | undefined;
   /** Whether a seat is the reader's own, so that it is spoken to. */

@@ -1,6 +1,7 @@
 // Written by `make types` from the words of all games and of the page. Do not edit.
 
 export interface Messages {
+  "aim": never;
   "back": never;
   "bot-level": "level";
   "bot-names": never;

@@ -14,6 +14,7 @@ export function people(seats: readonly SeatInfo[], seat: number | null, byName =
   return {
     seat,
     name,
+    called: (of) => (you(of) ? write("table-you") : name(of)),
     info: (of) => seats[of],
     you,
     named,

@@ -1,7 +1,9 @@
 // Written by `make types` from the words of the game. Do not edit.
 
 export interface Messages {
+  "about-dots": never;
   "about-fit": "fit" | "inside";
+  "aim": never;
   "card-fits": "fit";
   "cards-below": "n";
   "chain": "n";

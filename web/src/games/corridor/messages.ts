@@ -1,6 +1,7 @@
 // Written by `make types` from the words of the game. Do not edit.
 
 export interface Messages {
+  "aim": never;
   "as-it-lies": "places";
   "centre": never;
   "centre-empty": never;

@@ -4,6 +4,7 @@ export interface Messages {
   "about-move": never;
   "about-protect": never;
   "about-steal": never;
+  "aim": never;
   "ask-first": never;
   "ask-last": never;
   "ask-last-action": never;

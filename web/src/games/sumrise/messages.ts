@@ -1,6 +1,10 @@
 // Written by `make types` from the words of the game. Do not edit.
 
 export interface Messages {
+  "about-columns": never;
+  "about-fails": "cost";
+  "about-rows": never;
+  "aim": never;
   "beside-numbers": "high" | "low";
   "bonus": "n";
   "call": "colours" | "number";

@@ -1,6 +1,7 @@
 ### Between auf Deutsch, für Terminal und Seite.
 
 tagline = Finde die Lücke zwischen zwei Karten, und spiel weiter, solange sie hält.
+aim = Wer zuerst keine Karten mehr hat, bekommt die versteckten Sterne als Pluspunkte. Für alle anderen zählen die Sterne auf der Hand minus.
 credit = Die Anleitung nennt weder Autor noch Verlag.
 option-rounds = { $n ->
     [one] { $n } Runde
@@ -128,6 +129,7 @@ cards-below = { $n ->
 }
 gap = Lücke
 no-gap = keine Lücke
+about-dots = Ein Punkt ist eine Karte von dir, die dort in die Lücke passt.
 draw-pile = { $n ->
     [one] { $n } Karte
    *[other] { $n } Karten

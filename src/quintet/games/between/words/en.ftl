@@ -1,6 +1,7 @@
 ### Between in English, for the terminal and the page.
 
 tagline = Find the gap between two cards, and play on and on while it lasts.
+aim = Be the first without cards: your hidden stars are plus points then. For the others the stars in their hands are minus points.
 credit = The booklet names neither an author nor a publisher.
 option-rounds = { $n ->
     [one] { $n } round
@@ -128,6 +129,7 @@ cards-below = { $n ->
 }
 gap = gap
 no-gap = no gap
+about-dots = A dot is a card of yours that goes into the gap there.
 draw-pile = { $n ->
     [one] { $n } card
    *[other] { $n } cards

@@ -1,6 +1,7 @@
 ### Corridor auf Deutsch, für Terminal und Seite.
 
 tagline = Lege deine Karten in Reihen, Spalten und Stapel, und vollende Gänge aus vier.
+aim = Liegen nach deiner Karte vier zusammen, in einer Reihe, einer Spalte oder einem Stapel, gehören sie dir. Die meisten Karten gewinnen.
 credit = Von Stefan Kloß und Anna Oppolzer. Erschienen als Schicht im Schacht im moses. Verlag.
 option-advanced = mit den silbernen Karten
 variant-basic = Ohne die silbernen Karten, für den Anfang

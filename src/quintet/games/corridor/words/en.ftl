@@ -1,6 +1,7 @@
 ### Corridor in English, for the terminal and the page.
 
 tagline = Lay your cards in rows, columns and piles, and complete corridors of four.
+aim = Four together after your card, in a row, a column or a pile, are yours. Most cards win.
 credit = By Stefan Kloß and Anna Oppolzer. Published as Schicht im Schacht by moses. Verlag.
 option-advanced = with the silver cards
 variant-basic = Without the silver cards, to begin with

@@ -1,6 +1,7 @@
 ### Gap auf Deutsch, für Terminal und Seite.
 
 tagline = Sammle viel von einer Farbe, und achte auf die, von der du am wenigsten hast.
+aim = Viele Karten einer Farbe bringen Punkte; die Farbe, von der du am wenigsten hast, kostet welche.
 credit = Von Frank Noack und Rico Besteher. Erschienen als GAP bei FunBot und Arcane Wonders.
 option-target = bis jemand { $n ->
     [one] { $n } Punkt

@@ -1,6 +1,7 @@
 ### Gap in English, for the terminal and the page.
 
 tagline = Collect much of one colour, and mind the one of which you have the least.
+aim = Many cards of one colour bring points; the colour you have least of costs some.
 credit = By Frank Noack and Rico Besteher. Published as GAP by FunBot and Arcane Wonders.
 option-target = until someone has { $n ->
     [one] { $n } point

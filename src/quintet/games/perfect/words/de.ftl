@@ -1,6 +1,7 @@
 ### Perfect auf Deutsch, für Terminal und Seite.
 
 tagline = Lass deine Reihen wachsen, und schließ jede mit der Zahl ab, die ihre Karten zählt.
+aim = Eine Reihe wird zu Punkten, wenn ihre neueste Karte sagt, wie viele Karten in ihr liegen. Sagt die Karte weniger, verliert die Reihe Karten.
 credit = Von Lars Jansen. Erschienen bei Jolly Dutch (2022).
 option-colours = { $n } Farben
 option-copies = jede Karte { $n }-mal

@@ -1,6 +1,7 @@
 ### Perfect in English, for the terminal and the page.
 
 tagline = Grow your rows of one colour, and close each with the number that counts its cards.
+aim = A row becomes points when its newest card says how many cards are in it. If the card says less, the row loses cards.
 credit = By Lars Jansen. Published by Jolly Dutch (2022).
 option-colours = { $n } colours
 option-copies = { $n ->

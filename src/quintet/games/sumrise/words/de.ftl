@@ -1,6 +1,7 @@
 ### Sumrise auf Deutsch, für Terminal und Seite.
 
 tagline = Alle hören dieselbe Summe; die Kunst ist, wohin man sie schreibt.
+aim = Zahlen steigen von links nach rechts. Jede bringt einen Punkt; volle Reihen und Spalten bringen mehr.
 credit = Von Bernhard Lach und Uwe Rapp: das Kartenspiel zum Würfelspiel Qwinto. Erschienen im Nürnberger-Spielkarten-Verlag.
 variant-standard = Bis auf einem Blatt zwei Reihen voll sind
 
@@ -178,6 +179,9 @@ column-points = Spalte { $column }: { points }
 columns-of-three = Dreierspalten
 fails = { $n } von { $limit } Fehlversuchen
 score = Was das Blatt jetzt wert ist
+about-rows = Jede Zahl in einer Reihe bringt 1 Punkt. Eine volle Reihe bringt stattdessen ihre letzte Zahl.
+about-columns = Eine volle Dreierspalte bringt die Zahl in ihrem spitzen Feld.
+about-fails = Jeder Fehlversuch kostet { $cost } Punkte.
 total = zusammen
 
 ## Warum etwas nicht gewählt werden kann

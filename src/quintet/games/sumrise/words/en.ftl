@@ -1,6 +1,7 @@
 ### Sumrise in English, for the terminal and the page.
 
 tagline = Everyone hears the same sum; the art is where to write it down.
+aim = Numbers rise from left to right. Each brings a point; full rows and columns bring more.
 credit = By Bernhard Lach and Uwe Rapp: the card game to the dice game Qwinto. Published by Nürnberger-Spielkarten-Verlag.
 variant-standard = Until a sheet has two full rows
 
@@ -178,6 +179,9 @@ column-points = column { $column }: { points }
 columns-of-three = columns of three
 fails = { $n } of { $limit } failed attempts
 score = What the sheet is worth now
+about-rows = Each number in a row brings 1 point. A full row brings its last number instead.
+about-columns = A full column of three brings the number in its pointed field.
+about-fails = Each failed attempt costs { $cost } points.
 total = together
 
 ## Why something cannot be picked
