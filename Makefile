@@ -22,7 +22,7 @@ setup: .venv/ready ## set up alone
 EITHER_WAY := tests/test_bots.py tests/test_simulate.py tests/test_arena.py tests/test_cli.py tests/server/test_thinkers.py \
 	-k "not then_replay"
 
-test: lint .venv/browser ## set up, then lint, type-check and run every test
+test: lint .venv/browser .venv/nginx ## set up, then lint, type-check and run every test
 	$(BIN)/python tools/npm.py run --silent test
 	$(BIN)/pytest -n $(JOBS)
 	QUINTET_NATIVE=0 $(BIN)/pytest -n $(JOBS) $(EITHER_WAY)
@@ -122,6 +122,13 @@ load: .venv/ready ## how many moves per second the server takes, and how long pe
 		then apt-get update -q && apt-get install -y -q --no-install-recommends chromium; \
 		else $(BIN)/playwright install chromium; fi \
 	|| { echo "The tests in the browser need Chromium: install it, or set QUINTET_CHROMIUM to its path." >&2; exit 1; }
+	@touch $@
+
+# The tests behind a proxy need nginx. A machine that cannot have it passes them over, and says so.
+.venv/nginx: .venv/ready
+	@command -v nginx >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null \
+		&& apt-get update -q && apt-get install -y -q --no-install-recommends nginx-light; } \
+		|| echo "There is no nginx: the tests behind a proxy are passed over." >&2
 	@touch $@
 
 clean: ## remove what was set up and what tools left behind
