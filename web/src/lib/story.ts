@@ -116,7 +116,7 @@ export function values(event: GameEvent, people: People, fields: Fields): Record
     else if (fields[field] === "card") made[name] = cards([value as string]);
     else if (fields[field] === "cards") made[name] = cards(value as string[]);
     else if (fields[field] === "seat") made[name] = people.name(value as number);
-    else if (fields[field] === "seats") made[name] = list((value as number[]).map((seat) => people.name(seat)));
+    else if (fields[field] === "seats") made[name] = list((value as number[]).map((seat) => people.called(seat)));
     else if (fields[field] !== "many") made[name] = value as string | number | boolean;
   }
   return made;
