@@ -154,6 +154,12 @@ class Person:
         self.page.locator("[data-act=start]").click()
         self.page.locator(".board").wait_for()
 
+    def lend(self) -> None:
+        """Lets an easy bot play on one's own seat."""
+        self.press(self.page.locator("[data-act=settings]"))
+        self.page.locator("li:has([data-act=lend-own]) [data-act=level]").select_option("easy")
+        self.press(self.page.locator("[data-act=lend-own]"))
+
     @property
     def over(self) -> bool:
         """Whether the game has ended."""

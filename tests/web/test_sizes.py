@@ -184,14 +184,11 @@ class Walk:
 
     def lend(self) -> None:
         """Lets a bot play to the end, looking at the end of a round on the way."""
-        ann = self.ann
-        ann.page.locator("[data-act=settings]").tap()
-        ann.page.locator("li:has([data-act=lend-own]) [data-act=level]").select_option("easy")
-        ann.page.locator("[data-act=lend-own]").tap()
+        self.ann.lend()
         while True:
             for tab in self.tabs.values():
                 tab.page.locator("[data-act=go-on], [data-act=again]").first.wait_for()
-            if ann.over:
+            if self.ann.over:
                 return
             self.look("end of a round")
             for tab in self.tabs.values():
