@@ -10,8 +10,8 @@ board scrolls within itself, for some tables are larger than a phone: then that 
 the choices, and the rest is reached by scrolling what one already looks at.
 
 ``make test`` walks a sample; ``make sizes`` walks all numbers of players in all languages: the smallest and the largest
-at all sizes, those between at the smallest sizes, and with the most players to the end, with all dialogs, and in the dark
-for axe; and all steps of the lessons.
+at all sizes, those between at the smallest sizes, with the most players to the end, with all dialogs and in the dark;
+and all steps of the lessons.
 """
 
 from __future__ import annotations
