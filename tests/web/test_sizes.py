@@ -209,7 +209,8 @@ class Walk:
         """Looks at the replay with all hands open: when they are full, and when much lies on the table."""
         record = self.ann.context.request.get(f"{self.ann.site}/api/tables/{self.table}/record").json()
         last = len(record["moves"])
-        for step in (1, last // 2, last - 2) if self.all else (last // 2,):
+        # Choices in secret are no steps of their own, so one who asks for the last of them is shown the end.
+        for step in (1, last // 2, last - 1 - self.players) if self.all else (last // 2,):
             for tab in self.tabs.values():
                 tab.open(f"/replay/{self.table}?seat=all&step={step}")
                 tab.page.locator(".board").wait_for()
