@@ -12,7 +12,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, sync_playwright
@@ -153,6 +153,17 @@ class Person:
         """Starts the game."""
         self.page.locator("[data-act=start]").click()
         self.page.locator(".board").wait_for()
+
+    def turn(self, theme: Literal["dark", "light"]) -> None:
+        """Turns the page dark or light while it is open."""
+        self.page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+        self.page.locator(f"html[data-theme={theme}]").wait_for()
+
+    def lend(self) -> None:
+        """Lets an easy bot play on one's own seat."""
+        self.press(self.page.locator("[data-act=settings]"))
+        self.page.locator("li:has([data-act=lend-own]) [data-act=level]").select_option("easy")
+        self.press(self.page.locator("[data-act=lend-own]"))
 
     @property
     def over(self) -> bool:

@@ -73,9 +73,9 @@
   // What one needs now.
   if (!modal) {
     for (const card of all(".board ul.hand > li")) needed(card, "a card of the hand");
-    for (const prompt of all(".board :is(.prompt, .told, .result)")) needed(prompt, "the prompt");
+    for (const prompt of all(".board :is(.prompt, .told, .result, .lesson)")) needed(prompt, "the prompt");
   }
-  for (const button of all(".prompt button, .result .button, [data-act=go-on], [data-act=confirm], .controls :is(button, input, select)"))
+  for (const button of all(".prompt button, .lesson :is(button, a), .result .button, [data-act=go-on], [data-act=confirm], .controls :is(button, input, select)"))
     needed(button, "a button");
   const choices = all(".board [data-state=next]");
   const held = new Map();
@@ -92,6 +92,10 @@
     else if (frame.height < 60 || frame.width < 60) wrong.add(`a part that scrolls is too small (${box(frame)}): ${named(within)}`);
     else if (!some.some((one) => met(one) >= 1 / 3)) wrong.add(`none of ${some.length} choices is in sight (${box(frame)}): ${named(some[0])}`);
   }
+
+  // What a lesson speaks of is seen, or its first part.
+  const spoken = all(".stage:has(.lesson) .board .glow");
+  if (spoken.length && !spoken.some((one) => met(one) >= 1 / 3)) wrong.add(`what the lesson speaks of is not in sight: ${named(spoken[0])}`);
 
   // What cannot be scrolled sideways has nothing to hide there.
   for (const element of all("main *, dialog *")) {
@@ -152,7 +156,7 @@
         if (scrolls(one, "x") || scrolls(one, "y")) break;
       }
       const lost = text.left < -TOUCHING || text.right > width + TOUCHING || ((text.top < -TOUCHING || text.bottom > height + TOUCHING) && page.scrollHeight <= height + 1);
-      if (lost && !scroller(element)) wrong.add(`text is outside of the window (${box(text)}): ${named(element)}`);
+      if (lost && !scroller(element) && !scrolls(element, "x")) wrong.add(`text is outside of the window (${box(text)}): ${named(element)}`);
     }
 
     /** Whether nothing shines through an element. */

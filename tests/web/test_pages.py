@@ -16,25 +16,29 @@ People = Callable[..., Person]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
-def scan(person: Person) -> None:
-    """Runs axe on the page as it is now. Serious findings fail the test."""
+def serious(person: Person) -> list[str]:
+    """What axe finds on the page as it is now, if it is serious."""
     if not person.page.evaluate("'axe' in window"):
         person.page.evaluate(AXE.read_text(encoding="utf-8"))
     found: list[dict[str, Any]] = person.page.evaluate("axe.run().then((result) => result.violations)")
-    serious = [
+    return [
         f"{item['id']}: {item['help']}: {node['html'][:120]}"
         for item in found
         if item["impact"] in ("serious", "critical")
         for node in item["nodes"][:3]
     ]
-    assert not serious, "\n".join(serious)
+
+
+def scan(person: Person) -> None:
+    """Runs axe on the page as it is now. Serious findings fail the test."""
+    found = serious(person)
+    assert not found, "\n".join(found)
 
 
 def scan_in_both_themes(person: Person) -> None:
     """The page turns dark and light again while it is open."""
     for theme in ("dark", "light"):
-        person.page.emulate_media(color_scheme=theme, reduced_motion="reduce")
-        person.page.locator(f"html[data-theme={theme}]").wait_for()
+        person.turn(theme)
         scan(person)
 
 

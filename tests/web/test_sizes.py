@@ -10,7 +10,8 @@ board scrolls within itself, for some tables are larger than a phone: then that 
 the choices, and the rest is reached by scrolling what one already looks at.
 
 ``make test`` walks a sample; ``make sizes`` walks all numbers of players in all languages: the smallest and the largest
-to the end at all sizes, those between at the smallest sizes, and all dialogs of each game with the most players.
+at all sizes, those between at the smallest sizes, with the most players to the end, with all dialogs and in the dark;
+and all steps of the lessons.
 """
 
 from __future__ import annotations
@@ -23,9 +24,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import WebSocketRoute
 
-from quintet import games
+from quintet import games, lessons
 from tests.web.harness import RICHEST, SIMPLEST, WITH_BOARD, Person, served
-from tests.web.test_pages import scan
+from tests.web.learner import learn
+from tests.web.test_pages import serious
 
 People = Callable[..., Person]
 
@@ -46,7 +48,8 @@ SMALLEST = ("small phone", "landscape phone", "desk at 200 %")
 LONGEST = "de"
 """The language with the longest words, in which a sample is walked."""
 STEPS = 12
-"""So many presses are made in a sample; then a bot plays to the end."""
+"""So many presses are made, unless all is walked; then a bot plays to the end."""
+SHOTS = Path(os.environ["QUINTET_SHOTS"]) if "QUINTET_SHOTS" in os.environ else None
 LOOK = (Path(__file__).parent / "look.js").read_text()
 SETTLED = """async () => {
     await document.fonts.ready;
@@ -64,14 +67,24 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
+def look(tab: Person, where: str) -> list[str]:
+    """What is wrong with a page as it is now, with a picture of it if those are wanted."""
+    tab.page.evaluate(SETTLED)
+    found: list[str] = tab.page.evaluate(LOOK)
+    if SHOTS:
+        name = where.replace(", ", "-").replace(" ", "_")
+        tab.page.screenshot(path=SHOTS / f"{name}{'-WRONG' if found else ''}.png")
+    return [f"{where}: {what}" for what in found]
+
+
 class Walk:
     """A seat of a guest in all languages at once, looked at from all sides."""
 
     def __init__(self, people: People, game: str, players: int) -> None:
         self.game, self.players = game, players
         seats = games.load(game).seats
-        self.all = ALL and players in (seats[0], seats[-1])
-        self.dialogs = ALL and players == seats[-1]
+        self.sizes = list(SIZES) if ALL and players in (seats[0], seats[-1]) else SMALLEST
+        self.all = ALL and players == seats[-1]
         first, *others = LANGUAGES if ALL else [LONGEST]
         self.ann = ann = people(f"Ann-{first}", has_touch=True, locale=LANGUAGES[first])
         self.table = ann.make_table(game, players, bots=players - 1)
@@ -82,28 +95,25 @@ class Walk:
             tab = people(f"Ann-{language}", has_touch=True, locale=LANGUAGES[language], storage_state=same)
             tab.open(f"/table/{self.table}")
             self.tabs[language] = tab
-        self.wrong: Counter[str] = Counter()
+        self.wrong: list[str] = []
         self.looks: Counter[str] = Counter()
-        self.shots = Path(os.environ["QUINTET_SHOTS"]) if "QUINTET_SHOTS" in os.environ else None
 
     def look(self, where: str, most: int = 1) -> None:
         """Looks at what is there now at all sizes, unless the same kind of thing has been looked at often enough."""
         self.looks[where] += 1
         if self.looks[where] > most:
             return
+        what = f"{self.game}, {self.players} players, {where} {self.looks[where]}"
         for language, tab in self.tabs.items():
-            for size in SIZES if self.all else SMALLEST:
+            for size in self.sizes:
                 width, height = SIZES[size]
                 tab.page.set_viewport_size({"width": width, "height": height})
-                tab.page.evaluate(SETTLED)
-                found = tab.page.evaluate(LOOK)
-                for what in found:
-                    self.wrong[f"{self.game}, {self.players} players, {where}, {size}, {language}: {what}"] += 1
-                if self.shots:
-                    name = f"{self.game}-{self.players}-{where}-{self.looks[where]}-{width}-{language}".replace(
-                        " ", "_"
-                    )
-                    tab.page.screenshot(path=self.shots / f"{name}{'-WRONG' if found else ''}.png")
+                self.wrong += look(tab, f"{what}, {size}, {language}")
+        if self.all:
+            self.ann.turn("dark")
+            self.wrong += look(self.ann, f"{what}, dark")
+            self.wrong += [f"{what}, dark: {found}" for found in serious(self.ann)]
+            self.ann.turn("light")
 
     def press(self, selector: str, then: str) -> None:
         """Presses something in all tabs, the last of its kind, and waits for what comes then."""
@@ -115,10 +125,9 @@ class Walk:
 
     def play(self) -> None:
         """Plays to the end, looking at each new kind of decision."""
-        most = 2 if self.all else 1
         for tab in self.tabs.values():
             tab.page.locator("[data-act=start]").wait_for()
-        if self.dialogs:
+        if self.all:
             self.look("waiting room")
         ann = self.ann
         ann.start()
@@ -137,7 +146,7 @@ class Walk:
             else:
                 phase = [frame for frame in ann.frames if frame["type"] == "state"][-1]["view"]["phase"]
                 picked = "picked" if ann.page.locator(".board [data-state=picked]").count() else "asked"
-                self.look(f"{phase} {picked}", most)
+                self.look(f"{phase} {picked}", most=2 if self.all else 1)
                 if picked == "asked" and steps >= 4 and not self.looks["hints"]:
                     self.open_all()
                 if self.all and steps and steps % 25 == 0:
@@ -153,19 +162,13 @@ class Walk:
         """Opens all that can be opened at a table, and looks at each."""
         self.press("[data-act=hint]", "[data-hint]")
         self.look("hints")
-        if self.dialogs:
-            ann = self.ann
-            for theme in ("dark", "light"):
-                ann.page.emulate_media(color_scheme=theme, reduced_motion="reduce")
-                ann.page.locator(f"html[data-theme={theme}]").wait_for()
-                scan(ann)
         self.press("[data-act=close-hints]", ".prompt")
-        for act in ("moves", "settings", "rules") if self.dialogs else ():
+        for act in ("moves", "settings", "rules") if self.all else ():
             self.press(f"[data-act={act}]", "dialog[open] .content")
             self.look(act)
             self.press("dialog[open] .close", ".prompt")
         self.press("[data-act=log]", "dialog[open] [data-look]")
-        if self.dialogs:
+        if self.all:
             self.look("log")
         self.press("dialog[open] [data-look]", "[data-act=now]")
         self.look("as it was")
@@ -184,14 +187,11 @@ class Walk:
 
     def lend(self) -> None:
         """Lets a bot play to the end, looking at the end of a round on the way."""
-        ann = self.ann
-        ann.page.locator("[data-act=settings]").tap()
-        ann.page.locator("li:has([data-act=lend-own]) [data-act=level]").select_option("easy")
-        ann.page.locator("[data-act=lend-own]").tap()
+        self.ann.lend()
         while True:
             for tab in self.tabs.values():
                 tab.page.locator("[data-act=go-on], [data-act=again]").first.wait_for()
-            if ann.over:
+            if self.ann.over:
                 return
             self.look("end of a round")
             for tab in self.tabs.values():
@@ -199,15 +199,18 @@ class Walk:
 
     def follow(self) -> None:
         """Waits until all tabs show the same choices."""
-        shown = self.ann.page.evaluate(CHOICES)
-        for tab in self.tabs.values():
-            tab.page.wait_for_function(f"(shown) => ({CHOICES})() === shown", arg=shown)
+        for _ in range(500):
+            if len({tab.page.evaluate(CHOICES) for tab in self.tabs.values()}) == 1:
+                return
+            self.ann.page.wait_for_timeout(30)
+        raise AssertionError("the same seat is shown other choices in another browser")
 
     def replay(self) -> None:
         """Looks at the replay with all hands open: when they are full, and when much lies on the table."""
         record = self.ann.context.request.get(f"{self.ann.site}/api/tables/{self.table}/record").json()
         last = len(record["moves"])
-        for step in (1, last // 2, last - 2) if self.all else (last // 2,):
+        # Choices in secret are no steps of their own, so one who asks for the last of them is shown the end.
+        for step in (1, last // 2, last - 1 - self.players) if self.all else (last // 2,):
             for tab in self.tabs.values():
                 tab.open(f"/replay/{self.table}?seat=all&step={step}")
                 tab.page.locator(".board").wait_for()
@@ -215,6 +218,16 @@ class Walk:
 
     def set_up(self) -> None:
         """Looks at the first page, and at what is asked there before a game."""
+        for tab in self.tabs.values():
+            tab.open(f"/rules/{self.game}")
+            tab.page.locator(".book h2").first.wait_for()
+        self.look("rules page")
+        if self.game == RICHEST:
+            room = self.ann.make_table(self.game, self.players, bots=0)
+            for tab in self.tabs.values():
+                tab.open(f"/table/{room}")
+                tab.page.locator("[data-act=sit]").first.wait_for()
+            self.look("open seats")
         for tab in self.tabs.values():
             tab.open("/")
             tab.page.locator("[data-act=play]").first.wait_for()
@@ -229,7 +242,7 @@ class Walk:
         """Says all that is wrong."""
         for tab in self.tabs.values():
             tab.leave()
-        assert not self.wrong, "\n" + "\n".join(sorted(self.wrong))
+        assert not self.wrong, "\n" + "\n".join(self.wrong)
 
 
 def numbers(game: str) -> list[int]:
@@ -243,15 +256,41 @@ def test_everything_is_in_reach(person: People, game: str, players: int) -> None
     walk = Walk(person, game, players)
     walk.play()
     walk.replay()
-    if walk.dialogs:
+    if walk.all:
         walk.set_up()
     walk.verdict()
+
+
+@pytest.mark.skipif(not ALL, reason="lessons are walked by `make sizes`")
+@pytest.mark.parametrize("game", [game for game in WITH_BOARD if lessons.find(game) is not None])
+def test_every_step_of_a_lesson_is_in_reach(person: People, game: str) -> None:
+    tabs: dict[str, Person] = {}
+    same = None
+    for language, locale in LANGUAGES.items():
+        for size in ("small phone", "landscape phone"):
+            width, height = SIZES[size]
+            phone = {"viewport": {"width": width, "height": height}, "has_touch": True, "locale": locale}
+            where = f"{size}, {language}"
+            tabs[where] = tab = person(f"Ann, {where}", **phone, storage_state=same)
+            if same is None:
+                tab.introduce()
+                same = tab.context.storage_state()
+    ann, *others = tabs.values()
+    wrong = []
+    for number, step in enumerate(learn(ann, game, *others), 1):
+        for where, tab in tabs.items():
+            wrong += look(tab, f"{game}, lesson, {number:02} {step}, {where}")
+    assert not wrong, "\n" + "\n".join(wrong)
 
 
 BROKEN = {
     "a label that is too long": (".button { max-width: 30px; overflow: hidden }", "text is cut"),
     "a name that runs into the score": (".player .score { margin-left: -28px }", "texts lie over each other"),
     "a banner above the players": (".bar { margin-bottom: -34px }", "text"),
+    "a banner that stays above what does not scroll": (
+        ".bar { position: sticky; z-index: 9; background: black; margin-bottom: -34px }",
+        "text is hidden",
+    ),
     "a hand below the window": (".hand { translate: 0 60px }", "a card of the hand is outside"),
     "a hand under something": (".stage::after { content: ''; position: fixed; inset: 60% 0 0 }", "is covered"),
     "a prompt that is scrolled away": (".asking { height: 10px; overflow: hidden }", "the prompt is "),
@@ -259,7 +298,19 @@ BROKEN = {
     "a page that scrolls": (".board { min-height: 110vh !important }", "higher than the window"),
     "a page that is too wide": (".stage { min-width: 110vw !important }", "wider than the window"),
 }
-"""What would be wrong with the page, and what the look says of it."""
+"""What would be wrong with a table, and what the look says of it."""
+BROKEN_HOME = {
+    "a picture above the name of its game": (
+        ".picture { position: relative; z-index: 1; background: black; margin-bottom: -60px }",
+        "text is hidden",
+    ),
+    "a picture that is too wide": (".picture { min-width: 110vw }", "wider than the window"),
+}
+ALLOWED = {
+    "texts in pictures": (".picture *", ".nothing"),
+    "what scrolls below something that stays": ('position === "sticky"', "position === null"),
+}
+"""What the look passes over, and how it is told not to."""
 
 
 def test_the_look_notices_what_is_wrong(person: People) -> None:
@@ -267,8 +318,28 @@ def test_the_look_notices_what_is_wrong(person: People) -> None:
     ann.sit(ann.make_table(SIMPLEST, players=3, bots=2))
     ann.start()
     ann.page.locator(".prompt.asked").wait_for()
+    notices(ann, BROKEN)
+
+
+def test_the_look_passes_over_pictures_and_what_comes_out_again(person: People) -> None:
+    ann = person(has_touch=True)
+    ann.open("/")
+    make = ann.page.locator(f"[data-act=make][data-id={SIMPLEST}]")
+    make.wait_for()
+    notices(ann, BROKEN_HOME)
+    pictures, stays = ALLOWED.values()
+    assert ann.page.evaluate(LOOK.replace(*pictures))
+    ann.page.set_viewport_size({"width": 390, "height": 640})
+    make.tap()
+    ann.page.locator("dialog[open] .content").wait_for()
     assert not ann.page.evaluate(LOOK)
-    for what, (style, said) in BROKEN.items():
+    assert ann.page.evaluate(LOOK.replace(*stays))
+
+
+def notices(ann: Person, broken: dict[str, tuple[str, str]]) -> None:
+    """Breaks a page that is as it should be, in one way after another."""
+    assert not ann.page.evaluate(LOOK)
+    for what, (style, said) in broken.items():
         ann.page.evaluate(
             """(style) => {
                 const sheet = new CSSStyleSheet();
