@@ -90,6 +90,7 @@ def test_the_names_stay() -> None:
         "quintet_entries_total",
         "quintet_refusals_total",
         "quintet_requests_total",
+        "quintet_cut_off_total",
         "quintet_faults_total",
         "quintet_commit_seconds",
         "quintet_think_seconds",

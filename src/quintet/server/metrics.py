@@ -33,6 +33,7 @@ class Metrics:
         self.entries = self._counters("entries", "Things that happened at tables and were stored.", "kind")
         self.refusals = self._counters("refusals", "Messages and requests that were refused.", "reason")
         self.requests = self._counters("requests", "HTTP requests by the status of the answer.", "status")
+        self.cut_off = self._counters("cut_off", "Connections that were cut off, by what they did.", "reason")
         self._faults = Counter("quintet_faults", "Errors of the program itself.", registry=self._registry)
         self.commit = self._histogram("commit_seconds", "From a move's arrival to its being durable.")
         self.think = self._histogram("think_seconds", "From a bot's being asked to its answer.")
