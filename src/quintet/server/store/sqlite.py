@@ -9,8 +9,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import fcntl
+import logging
 import os
 import sqlite3
+import stat
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -33,6 +35,7 @@ from quintet.server.store import (
 from quintet.server.table import Guest, TableRow
 
 T = TypeVar("T")
+log = logging.getLogger(__name__)
 
 MIGRATIONS = [
     """
@@ -136,17 +139,40 @@ class SqliteStore(Store):
         self._lock: int | None = None
 
     async def _open(self) -> None:
-        self._path.parent.mkdir(parents=True, exist_ok=True)
+        self._path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         # Two processes on one file would not hear of each other's moves.
         self._lock = os.open(self._path.with_suffix(".lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         try:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             raise StoreError("another server uses this file; several servers need PostgreSQL") from None
+        self._keep_private()
         await self._write_in.open()
         await self._write_in(_migrate)
         await self._read_in.open()
-        self._path.chmod(0o600)
+
+    def _keep_private(self) -> None:
+        """Closes folder and files to all others: they hold the key of the cookies, and the secrets of games.
+
+        SQLite makes the files beside a database with the mode of the database, so that must be right before.
+        """
+        os.close(os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
+        folder = self._path.parent
+        files = [self._path, *(self._path.with_name(self._path.name + end) for end in ("-wal", "-shm", "-journal"))]
+        files.append(self._path.with_suffix(".lock"))
+        # A folder in which others may write, such as /tmp, is not ours to close.
+        shared = folder.stat().st_mode & stat.S_IWOTH
+        wanted = [*((file, 0o600) for file in files if file.exists()), *([] if shared else [(folder, 0o700)])]
+        for path, mode in wanted:
+            with contextlib.suppress(OSError):
+                path.chmod(mode)
+            if path.stat().st_mode & 0o077:
+                log.warning(
+                    "others on this machine can read %s: its mode cannot be set to %03o here",
+                    path.name,
+                    mode,
+                    extra={"event": "not_private"},
+                )
 
     async def _close(self) -> None:
         await self._read_in.close()
