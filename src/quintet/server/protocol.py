@@ -36,6 +36,7 @@ Reason = Literal[
     "busy",
     "empty_seats",
     "foreign_origin",
+    "frozen",
     "illegal",
     "method_not_allowed",
     "name_needed",
@@ -391,7 +392,11 @@ class Bye(ServerMessage, tag="bye"):
     retry: int
 
 
-AnyServerMessage = Welcome | State | Presence | Reacted | Ack | Refused | Previews | Hints | Bye
+class Frozen(ServerMessage, tag="frozen"):
+    """Something happened here that this server cannot carry out: the table stays as it was last told."""
+
+
+AnyServerMessage = Welcome | State | Presence | Reacted | Ack | Refused | Previews | Hints | Bye | Frozen
 
 
 # HTTP -----------------------------------------------------------------------------------------------------------------

@@ -184,11 +184,24 @@ class Renamed(Entry, tag="rename"):
     figure: Figure | None
 
 
+class Unreadable(Entry):
+    """An entry that is missing, or of which this program can make nothing."""
+
+
 GameEntry = Moved | Withdrawn | TakenBack | PlayedOn
 RoomEntry = Sat | Stood | Filled | Started | Closed | Lent | Returned | PlayedAgain | Resigned | Renamed
-AnyEntry = GameEntry | RoomEntry
+AnyEntry = GameEntry | RoomEntry | Unreadable
 encode = msgspec.json.Encoder().encode
 decode_entry = msgspec.json.Decoder(AnyEntry).decode
+
+
+class Unplayable(Exception):  # noqa: N818 - nothing was done wrong here
+    """Something that is stored cannot be carried out: a later version wrote it, or it was damaged."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+        """Which entry it is; 0 for the table itself."""
 
 
 # Who asks -------------------------------------------------------------------------------------------------------------
@@ -311,9 +324,25 @@ class Table:
         self._take_back = False
         self._hints: protocol.HintsFor = "bots"
         for entry in entries:
-            self.apply(entry)
+            self.follow(entry)
+
+    @classmethod
+    def as_far_as_possible(cls, row: TableRow, entries: Sequence[AnyEntry]) -> Table:
+        """The table before the first entry that cannot be carried out."""
+        try:
+            return cls(row, entries)
+        except Unplayable as error:
+            return cls(row, entries[: error.number - 1])
 
     # Carrying out
+
+    def follow(self, entry: AnyEntry) -> list[Event]:
+        """Carries out what was stored, and tells what happened. Raises :class:`Unplayable`; the table is lost then."""
+        number = self.number + 1
+        try:
+            return self.apply(entry)
+        except Exception as error:
+            raise Unplayable(number) from error
 
     def apply(self, entry: AnyEntry) -> list[Event]:
         """Carries an entry out, and tells what happened. It must be one that :meth:`decide` made in this state."""
@@ -328,6 +357,8 @@ class Table:
             case PlayedOn():
                 self._left, self.room_changed = True, False
                 return []
+            case Unreadable():
+                raise TypeError("this entry cannot be read")
         self.room_changed = True
         return self._change_room(entry)
 

@@ -29,6 +29,7 @@ STATUS: dict[Reason, int] = {
     "bad_options": 400,
     "bad_players": 400,
     "foreign_origin": 403,
+    "frozen": 409,
     "method_not_allowed": 405,
     "name_needed": 401,
     "no_lesson": 404,

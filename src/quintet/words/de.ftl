@@ -147,6 +147,7 @@ refused-bad-players = Dieses Spiel ist nicht für so viele.
 refused-busy = Ein Tipp nach dem anderen, bitte.
 refused-empty-seats = Es sind noch Plätze frei.
 refused-foreign-origin = Der Server traut dieser Seite nicht.
+refused-frozen = An diesem Tisch ist etwas geschehen, was dieser Server nicht lesen kann. Er bleibt, wie er ist.
 refused-illegal = Das geht nicht.
 refused-method-not-allowed = Das geht nicht.
 refused-name-needed = Du brauchst zuerst einen Namen.

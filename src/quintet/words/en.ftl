@@ -147,6 +147,7 @@ refused-bad-players = This game is not for so many players.
 refused-busy = One hint after the other, please.
 refused-empty-seats = There are still open seats.
 refused-foreign-origin = The server does not trust this page.
+refused-frozen = Something happened at this table that this server cannot read. It stays as it is.
 refused-illegal = That is not possible.
 refused-method-not-allowed = That is not possible.
 refused-name-needed = You need a name first.

@@ -182,6 +182,7 @@ export interface Messages {
   "refused-busy": never;
   "refused-empty-seats": never;
   "refused-foreign-origin": never;
+  "refused-frozen": never;
   "refused-illegal": never;
   "refused-method-not-allowed": never;
   "refused-name-needed": never;
@@ -303,6 +304,7 @@ export interface Messages {
   "table-earlier": never;
   "table-fair": never;
   "table-fair-text": never;
+  "table-frozen": never;
   "table-go-again": never;
   "table-go-on": never;
   "table-gone": never;

@@ -8,9 +8,10 @@ lists, which is written in the same transaction as an entry.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from itertools import count
 from secrets import token_hex
 from typing import Any, Literal
@@ -19,7 +20,18 @@ import msgspec
 from msgspec import Struct
 
 from quintet.server.protocol import OptionValues, Status
-from quintet.server.table import AnyEntry, Chair, Guest, Prepared, Table, TableRow, decode_entry, encode
+from quintet.server.table import (
+    AnyEntry,
+    Chair,
+    Guest,
+    Prepared,
+    Table,
+    TableRow,
+    Unplayable,
+    Unreadable,
+    decode_entry,
+    encode,
+)
 
 log = logging.getLogger(__name__)
 PROCESS = token_hex(8)
@@ -134,7 +146,23 @@ def to_columns(row: TableRow, summary: Summary) -> Columns:
 
 
 def from_columns(columns: Any) -> Listed:
-    """What :func:`to_columns` gave."""
+    """What :func:`to_columns` gave. Raises :class:`Unplayable` if it is something else."""
+    try:
+        return _from_columns(columns)
+    except (msgspec.DecodeError, UnicodeError, TypeError) as error:
+        raise Unplayable(0) from error
+
+
+def listing(rows: Iterable[Any]) -> list[Listed]:
+    """All tables that can be shown: one that cannot be is no reason to hide the others."""
+    listed = []
+    for columns in rows:
+        with contextlib.suppress(Unplayable):
+            listed.append(from_columns(columns))
+    return listed
+
+
+def _from_columns(columns: Any) -> Listed:
     (table, game, players, options, open_, host, host_name, created, secret, setup, *rest) = columns
     status, chairs, asked, bots_due, updated, result, lesson = rest
     row = TableRow(
@@ -259,12 +287,19 @@ class Store(ABC):
         """A table, without what happened at it."""
 
     @abstractmethod
-    async def bodies(self, table: str, after: int) -> list[str]:
-        """The entries of a table after a number, as they were written."""
+    async def bodies(self, table: str, after: int) -> list[tuple[int, str]]:
+        """The entries of a table after a number, with their numbers, as they were written."""
 
     async def entries(self, table: str, after: int = 0) -> list[AnyEntry]:
-        """The entries of a table after a number."""
-        return [decode_entry(body) for body in await self.bodies(table, after)]
+        """The entries of a table after a number. What is missing or cannot be read is :class:`Unreadable`."""
+        entries: list[AnyEntry] = []
+        for number, body in await self.bodies(table, after):
+            entries += [Unreadable()] * (number - after - 1 - len(entries))
+            try:
+                entries.append(decode_entry(body))
+            except (msgspec.DecodeError, UnicodeError):
+                entries.append(Unreadable())
+        return entries
 
     @abstractmethod
     async def open_tables(self, limit: int) -> list[Listed]:

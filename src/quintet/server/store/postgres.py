@@ -27,6 +27,7 @@ from quintet.server.store import (
     StoreError,
     Summary,
     from_columns,
+    listing,
     to_columns,
 )
 from quintet.server.table import Guest, TableRow
@@ -270,19 +271,19 @@ class PostgresStore(Store):
         rows = await self._all(f"SELECT {COLUMNS} FROM tables WHERE id = $1", table)
         return from_columns(rows[0]) if rows else None
 
-    async def bodies(self, table: str, after: int) -> list[str]:
-        query = "SELECT body FROM entries WHERE table_id = $1 AND number > $2 ORDER BY number"
-        return [row[0] for row in await self._all(query, table, after)]
+    async def bodies(self, table: str, after: int) -> list[tuple[int, str]]:
+        query = "SELECT number, body FROM entries WHERE table_id = $1 AND number > $2 ORDER BY number"
+        return [(number, body) for number, body in await self._all(query, table, after)]
 
     async def open_tables(self, limit: int) -> list[Listed]:
         query = f"SELECT {COLUMNS} FROM tables WHERE status = 'waiting' AND open ORDER BY updated DESC LIMIT $1"
-        return list(map(from_columns, await self._all(query, limit)))
+        return listing(await self._all(query, limit))
 
     async def tables_of(self, guest: str, limit: int) -> list[Listed]:
         query = f"""SELECT {COLUMNS} FROM members JOIN tables ON tables.id = members.table_id
                     WHERE members.guest = $1 AND status <> 'closed'
                     ORDER BY status = 'finished', updated DESC LIMIT $2"""
-        return list(map(from_columns, await self._all(query, guest, limit)))
+        return listing(await self._all(query, guest, limit))
 
     async def count_made(self, guest: str, since: float) -> int:
         query = "SELECT count(*) FROM tables WHERE host = $1 AND created > $2 AND status IN ('waiting', 'playing')"

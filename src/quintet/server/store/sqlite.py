@@ -30,6 +30,7 @@ from quintet.server.store import (
     StoreError,
     Summary,
     from_columns,
+    listing,
     to_columns,
 )
 from quintet.server.table import Guest, TableRow
@@ -237,19 +238,19 @@ class SqliteStore(Store):
         row = await self._one(f"SELECT {COLUMNS} FROM tables WHERE id = ?", table)
         return None if row is None else from_columns(row)
 
-    async def bodies(self, table: str, after: int) -> list[str]:
-        query = "SELECT body FROM entries WHERE table_id = ? AND number > ? ORDER BY number"
-        return [body for (body,) in await self._all(query, table, after)]
+    async def bodies(self, table: str, after: int) -> list[tuple[int, str]]:
+        query = "SELECT number, body FROM entries WHERE table_id = ? AND number > ? ORDER BY number"
+        return [(number, body) for number, body in await self._all(query, table, after)]
 
     async def open_tables(self, limit: int) -> list[Listed]:
         query = f"SELECT {COLUMNS} FROM tables WHERE status = 'waiting' AND open ORDER BY updated DESC LIMIT ?"
-        return list(map(from_columns, await self._all(query, limit)))
+        return listing(await self._all(query, limit))
 
     async def tables_of(self, guest: str, limit: int) -> list[Listed]:
         query = f"""SELECT {COLUMNS} FROM members JOIN tables ON tables.id = members.table_id
                     WHERE members.guest = ? AND status <> 'closed'
                     ORDER BY status = 'finished', updated DESC LIMIT ?"""
-        return list(map(from_columns, await self._all(query, guest, limit)))
+        return listing(await self._all(query, guest, limit))
 
     async def count_made(self, guest: str, since: float) -> int:
         query = "SELECT count(*) FROM tables WHERE host = ? AND created > ? AND status IN ('waiting', 'playing')"
