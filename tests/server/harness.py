@@ -466,7 +466,7 @@ class Line:
         await self.task
 
 
-def _scope(kind: str, path: str, cookie: str, method: str = "GET") -> dict[str, Any]:
+def _scope(kind: str, path: str, cookie: str, method: str = "GET", address: str = "127.0.0.1") -> dict[str, Any]:
     headers = [(b"host", b"x"), (b"cookie", cookie.encode())]
     return {
         "type": kind,
@@ -475,12 +475,14 @@ def _scope(kind: str, path: str, cookie: str, method: str = "GET") -> dict[str, 
         "headers": headers,
         "method": method,
         "scheme": "http",
-        "client": ("127.0.0.1", 1),
+        "client": (address, 1),
     }
 
 
-async def get(app: App, path: str, cookie: str) -> bytes:
-    """What the application answers to a request."""
+async def get(
+    app: App, path: str, cookie: str, read: asyncio.Event | None = None, *, address: str = "127.0.0.1"
+) -> bytes:
+    """What the application answers to a request, of which the body is not read before the event."""
     answer = bytearray()
 
     async def receive() -> dict[str, Any]:
@@ -490,7 +492,9 @@ async def get(app: App, path: str, cookie: str) -> bytes:
         if event["type"] == "http.response.start":
             answer.extend(str((event["status"], sorted(event["headers"]))).encode())
         else:
+            if read is not None:
+                await read.wait()
             answer.extend(event["body"])
 
-    await app(_scope("http", path, cookie), receive, send)
+    await app(_scope("http", path, cookie, address=address), receive, send)
     return bytes(answer)

@@ -26,6 +26,7 @@ from quintet.server import protocol, run, sockets
 from quintet.server.connections import frame
 from quintet.server.metrics import Metrics
 from quintet.server.settings import Settings
+from quintet.server.web import Answer
 from tests.server import harness
 
 ROOT = Path(__file__).parents[2]
@@ -49,6 +50,8 @@ OVERRIDDEN: dict[type, dict[str, list[str]]] = {
     HttpToolsProtocol: {
         "connection_made": ["self", "transport"],
         "connection_lost": ["self", "exc"],
+        "pause_writing": ["self"],
+        "resume_writing": ["self"],
         "data_received": ["self", "data"],
         "on_message_begin": ["self"],
         "on_header": ["self", "name", "value"],
@@ -58,6 +61,8 @@ OVERRIDDEN: dict[type, dict[str, list[str]]] = {
     },
     WebSocketsSansIOProtocol: {
         "connection_made": ["self", "transport"],
+        "pause_writing": ["self"],
+        "resume_writing": ["self"],
         "data_received": ["self", "data"],
         "handle_connect": ["self", "event"],
         "keepalive_timeout": ["self"],
@@ -358,6 +363,77 @@ def test_a_request_that_is_too_much_is_answered_and_cut_off(request_: bytes) -> 
             async with asyncio.timeout(5):
                 assert (await reader.readline()).startswith(b"HTTP/1.1 400 ")
             assert begun <= 1
+            writer.close()
+
+    harness.run(test())
+
+
+# What nobody reads ----------------------------------------------------------------------------------------------------
+
+
+async def shouting(scope: Any, receive: Any, send: Any) -> None:
+    """Answers a request by megabytes, and one who watches by as many."""
+    await receive()
+    if scope["type"] == "http":
+        await Answer(b"x" * 20_000_000, headers=[("connection", scope["path"][1:])]).send(send, [])
+        return
+    await send({"type": "websocket.accept"})
+    scope["state"]["line"].write(b"\x81\x7f" + (10_000_000).to_bytes(8) + b"x" * 10_000_000)
+    await receive()
+
+
+@pytest.mark.parametrize(
+    "begin",
+    [b"GET /close HTTP/1.1\r\n\r\n", b"GET /keep-alive HTTP/1.1\r\n\r\n", HANDSHAKE],
+    ids=["http", "http kept alive", "websocket"],
+)
+def test_one_who_does_not_read_is_cut_off_after_a_while(begin: bytes) -> None:
+    async def test() -> None:
+        async with served(shouting, Settings(unread_seconds=0.3)) as it:
+            _, writer = await asyncio.open_connection("127.0.0.1", it.port, limit=100)
+            writer.write(begin)
+            await until(lambda: it.metrics.value("cut_off_total", reason="unread") == 1)
+            await until(lambda: it.limits._all == 0)
+            writer.close()
+
+    harness.run(test())
+
+
+def test_one_who_reads_slowly_gets_everything() -> None:
+    async def test() -> None:
+        async with served(shouting, Settings(unread_seconds=1)) as it:
+            reader, writer = await asyncio.open_connection("127.0.0.1", it.port)
+            writer.write(b"GET /close HTTP/1.1\r\n\r\n")
+            await reader.readuntil(b"\r\n\r\n")
+            heard = 0
+            while more := await reader.read(1_000_000):
+                heard += len(more)
+                await asyncio.sleep(0.01)
+            assert heard == 20_000_000
+            assert it.metrics.value("cut_off_total", reason="unread") == 0
+            writer.close()
+
+    harness.run(test())
+
+
+def test_a_piece_that_was_not_read_holds_back_all_others() -> None:
+    async def test() -> None:
+        sent = 0
+
+        async def counting(scope: Any, receive: Any, send: Any) -> None:
+            async def counted(event: Any) -> None:
+                nonlocal sent
+                await send(event)
+                sent += len(event.get("body", b""))
+
+            await shouting(scope, receive, counted)
+
+        async with served(counting, Settings()) as it:
+            _, writer = await asyncio.open_connection("127.0.0.1", it.port, limit=100)
+            writer.write(b"GET /close HTTP/1.1\r\n\r\n")
+            await until(lambda: sent)
+            await asyncio.sleep(0.3)
+            assert sent < 19_000_000, "what lies in the buffers of the system, and no more"
             writer.close()
 
     harness.run(test())

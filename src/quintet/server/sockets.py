@@ -122,6 +122,32 @@ class Config(uvicorn.Config):
     limits: Limits
 
 
+class Reader:
+    """How long the other side may take to read what was written to it, on one connection."""
+
+    def __init__(self, protocol: Http | WebSocket) -> None:
+        self._protocol = protocol
+        self._deadline: asyncio.TimerHandle | None = None
+        # Then writing pauses as soon as anything is not taken at once, and resumes when all of it is.
+        protocol.transport.set_write_buffer_limits(high=0)
+
+    def is_behind(self) -> None:
+        """Something was not taken at once."""
+        if self._deadline is None:
+            limits = self._protocol.config.limits
+            self._deadline = self._protocol.loop.call_later(limits.settings.unread_seconds, self._give_up)
+
+    def has_read(self) -> None:
+        """All is taken, or will never be."""
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def _give_up(self) -> None:
+        self._protocol.config.limits.cut("unread")
+        self._protocol.transport.abort()
+
+
 class Http(HttpToolsProtocol):
     """HTTP, where a connection that does not get on with its request, or sends too much of it at once, is cut off."""
 
@@ -129,9 +155,11 @@ class Http(HttpToolsProtocol):
     _deadline: asyncio.TimerHandle | None = None
     _heading = 0
     """The bytes that came without completing a header or being a body."""
+    _reader: Reader
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
+        self._reader = Reader(self)
         if self.config.limits.enter(_address(self)):
             transport.abort()
         else:
@@ -139,8 +167,17 @@ class Http(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._disarm()
+        self._reader.has_read()
         self.config.limits.leave(_address(self))
         super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        self._reader.is_behind()
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        self._reader.has_read()
+        super().resume_writing()
 
     def data_received(self, data: bytes) -> None:
         self._arm()
@@ -191,10 +228,20 @@ class WebSocket(WebSocketsSansIOProtocol):
 
     config: Config
     _intake: Intake
+    _reader: Reader
 
     def connection_made(self, transport: Any) -> None:
-        self._intake = Intake(self.config.limits.settings)
         super().connection_made(transport)
+        self._intake = Intake(self.config.limits.settings)
+        self._reader = Reader(self)
+
+    def pause_writing(self) -> None:
+        self._reader.is_behind()
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        self._reader.has_read()
+        super().resume_writing()
 
     def data_received(self, data: bytes) -> None:
         # What comes first is the handshake, which has passed as HTTP.
@@ -238,6 +285,7 @@ class WebSocket(WebSocketsSansIOProtocol):
         self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self._reader.has_read()
         self.config.limits.leave(_address(self))
         super().connection_lost(exc)
 

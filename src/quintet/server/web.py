@@ -77,7 +77,11 @@ class Answer:
                 "headers": [(name.encode(), value.encode()) for name, value in everything],
             }
         )
-        await send({"type": "http.response.body", "body": b"" if head else self.body})
+        # In pieces, so that one who does not read is noticed, and not all of it lies in the socket's buffer too.
+        body = memoryview(b"" if head else self.body)
+        for start in range(0, len(body) or 1, PIECE):
+            piece = bytes(body[start : start + PIECE])
+            await send({"type": "http.response.body", "body": piece, "more_body": start + PIECE < len(body)})
 
     async def packed(self, accepted: str) -> Answer:
         """The same, compressed, if that is worth it and the other side accepts it."""
@@ -91,6 +95,8 @@ class Answer:
         return replace(self, body=body, headers=headers)
 
 
+PIECE = 65_536
+"""Bytes that are written at a time."""
 SMALL, LARGE = 1_000, 65_536
 """Bytes: what is smaller is not compressed, what is larger is compressed beside the event loop."""
 
