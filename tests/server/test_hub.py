@@ -10,6 +10,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from quintet.server.app import App
 from quintet.server.opening import open_table
 from quintet.server.protocol import NewTable
@@ -17,7 +19,7 @@ from quintet.server.settings import Settings
 from quintet.server.store import Append, StoreError
 from quintet.server.store.sqlite import SqliteStore
 from quintet.server.table import AnyEntry, Moved, Table
-from tests.server.harness import ROUNDS, Line, run
+from tests.server.harness import ROUNDS, Line, get, run
 
 
 class FragileStore(SqliteStore):
@@ -111,6 +113,28 @@ def test_a_failed_write_changes_nothing(tmp_path: Path) -> None:
             assert (answer["type"], answer["number"]) == ("ack", 4)
             await other.reach(4)
             assert told(other, since) == ["state"]
+
+    run(test())
+
+
+def test_a_database_that_takes_nothing_is_logged_counted_and_told_by_health(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def test() -> None:
+        async with game(tmp_path) as (app, store, lines, _table):
+            mover, _, move = asked(lines)
+            await store._write_in(lambda connection: connection.execute("PRAGMA query_only = ON").close())
+            assert (await mover.ask(**move))["reason"] == "unavailable"
+            for _ in range(2):
+                health = await get(app, "/health", "")
+                assert health[1:4] == b"503"
+                assert b'"status":"unwritable"' in health
+            assert app.metrics.value("faults_total") == 1
+            (record,) = [record for record in caplog.records if record.levelname == "ERROR"]
+            assert (record.at_work, record.kind) == ("append", "SQLITE_READONLY")  # type: ignore[attr-defined]
+            await store._write_in(lambda connection: connection.execute("PRAGMA query_only = OFF").close())
+            assert (await get(app, "/health", ""))[1:4] == b"200", "though nobody has moved since"
+            assert (await mover.ask(**move))["type"] == "ack"
 
     run(test())
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from quintet.server.store import Append, SchemaError, Store, Summary
+from quintet.server.store import Append, SchemaError, Store, StoreError, Summary
 from quintet.server.store import sqlite as sqlite_store
 from quintet.server.store.postgres import PostgresStore
 from quintet.server.store.sqlite import SqliteStore
@@ -262,5 +262,55 @@ def test_a_folder_that_many_share_is_left_to_them(tmp_path: Path) -> None:
         async with opened(lambda: SqliteStore(folder / "q.sqlite")):
             assert modes(folder) == PRIVATE | {"data": 0o777}
             assert folder.stat().st_mode & 0o1777 == 0o1777
+
+    run(test())
+
+
+def test_a_full_disk_is_named(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with opened(lambda: SqliteStore(tmp_path / "q.sqlite")) as store:
+            assert isinstance(store, SqliteStore)
+            faults: list[str] = []
+            store.on_fault = lambda where, _error, kind: faults.append(f"{where} {kind}")
+            table = Table(row())
+            await store.create(row(), Summary.of(table, 1.0))
+            table.apply(Filled(0, "easy"))
+            item = Append.of(table, Filled(0, "easy"), 1.0)
+            item.body = "x" * 100_000
+            await store._write_in(lambda connection: connection.execute("PRAGMA max_page_count = 1").close())
+            with pytest.raises(StoreError, match="SQLITE_FULL"):
+                await store.append(item)
+            assert faults == ["append SQLITE_FULL"]
+            await store.check()
+            assert not store.writable
+            await store._write_in(lambda connection: connection.execute("PRAGMA max_page_count = 10000").close())
+            await store.check()
+            assert store.writable
+            assert await store.append(item)
+
+    run(test())
+
+
+def test_a_line_to_postgresql_that_breaks_in_the_middle_of_an_answer_is_tried_again() -> None:
+    async def test() -> None:
+        tried = 0
+
+        class Pool:
+            @asynccontextmanager
+            async def acquire(self, *, timeout: float) -> AsyncIterator[None]:
+                assert timeout
+                yield
+
+        async def work(_connection: object) -> str:
+            nonlocal tried
+            tried += 1
+            if tried == 1:
+                raise asyncpg.InternalClientError("got result for unknown protocol state 3")
+            return "done"
+
+        store = PostgresStore("postgresql://nowhere")
+        store._pool = Pool()  # type: ignore[assignment]
+        assert await store._try(work) == "done"
+        assert tried == 2
 
     run(test())

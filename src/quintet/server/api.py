@@ -352,10 +352,11 @@ class Api:
 
     async def get_health(self, _request: Request) -> Answer:
         """Whether the server and its database are well."""
-        await self._hub.store.ping()
-        status = 503 if self._hub.stopping else 200
-        health = protocol.Health("stopping" if self._hub.stopping else "ok", _version(), self._hub.store.kind)
-        return Answer(encode(health), status=status)
+        store = self._hub.store
+        await store.check()
+        status: protocol.HealthStatus = "stopping" if self._hub.stopping else "ok" if store.writable else "unwritable"
+        health = protocol.Health(status, _version(), store.kind)
+        return Answer(encode(health), status=200 if status == "ok" else 503)
 
     async def get_metrics(self, _request: Request) -> Answer:
         """What the server counts, for Prometheus."""

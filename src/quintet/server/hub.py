@@ -68,6 +68,7 @@ class Hub:
         """Begins: bots that were asked when the process died are asked again."""
         self.store.on_entry = self._hear_entry
         self.store.on_notice = self._hear_notice
+        self.store.on_fault = self.metrics.fault
         self.store.on_return = lambda: self._tasks.spawn(self._catch_up())
         await self.store.open()
         self._tasks.spawn(self._care())

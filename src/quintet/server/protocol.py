@@ -78,6 +78,9 @@ Reaction = Literal["hello", "luck", "wow", "oops", "laugh", "time", "bravo", "th
 """What people may say to each other at a table. There is nothing else to say, so there is nothing to watch over."""
 
 
+HealthStatus = Literal["ok", "stopping", "unwritable"]
+
+
 class Refusal(Exception):  # noqa: N818 - no error: a part of every conversation
     """What a client asked for cannot be done; nothing has changed."""
 
@@ -577,8 +580,8 @@ class Replay(Struct):
 
 
 class Health(Struct):
-    """That the server lives and its database answers."""
+    """How the server is, whose database answers; it is unwritable where moves cannot be stored."""
 
-    status: Literal["ok", "stopping"]
+    status: HealthStatus
     version: str
     database: Literal["sqlite", "postgresql"]

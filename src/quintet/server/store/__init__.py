@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine, Iterable
 from itertools import count
@@ -33,14 +32,16 @@ from quintet.server.table import (
     encode,
 )
 
-log = logging.getLogger(__name__)
 PROCESS = token_hex(8)
 """Names this process among all that ever were."""
 _appended = count()
 
 
 class StoreError(Exception):
-    """The database did not do what it was asked. Whether something was written is not known."""
+    """The database did not do what it was asked. Whether something was written is not known.
+
+    Its text names the kind of the error and quotes nothing, so that it can be logged.
+    """
 
 
 class SchemaError(Exception):
@@ -193,6 +194,10 @@ class Store(ABC):
         """Called with what another process has published."""
         self.on_return: Callable[[], None] = lambda: None
         """Called when calls of `on_entry` may have been missed."""
+        self.on_fault: Callable[..., None] = lambda _where, _error, **_more: None
+        """Called with what was being done, and the error, when an entry could not be written."""
+        self.writable = True
+        """Whether the last attempt to write succeeded."""
         self._waiting: list[tuple[Append, asyncio.Future[bool]]] = []
         self._more = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
@@ -217,12 +222,14 @@ class Store(ABC):
                 accepted = await self._write([item for item, _ in batch])
             except Exception as error:
                 # Whatever it was: those who wait must hear of it, and the next batch must be tried.
-                if not isinstance(error, StoreError):
-                    log.exception("fault", extra={"event": "fault", "at_work": "append"})
+                self.writable = False
+                kind = str(error) if isinstance(error, StoreError) else type(error).__name__
+                self.on_fault("append", error, kind=kind)
                 for _, done in batch:
                     if not done.done():
-                        done.set_exception(StoreError(type(error).__name__))
+                        done.set_exception(StoreError(kind))
                 continue
+            self.writable = True
             for item, done in batch:
                 if not done.done():
                     done.set_result(item.token in accepted)
@@ -325,9 +332,21 @@ class Store(ABC):
     async def remove(self, table: str) -> None:
         """Removes a table at which nothing has happened."""
 
+    async def check(self) -> None:
+        """Finds out whether the database answers and, where it could not be written to, whether that is over."""
+        await self.ping()
+        if not self.writable:
+            with contextlib.suppress(StoreError):
+                await self.scribble()
+                self.writable = True
+
     @abstractmethod
     async def ping(self) -> None:
         """Returns if the database answers."""
+
+    @abstractmethod
+    async def scribble(self) -> None:
+        """Returns if something can be written."""
 
     @abstractmethod
     async def publish(self, notice: bytes) -> None:

@@ -89,10 +89,11 @@ LOST = (
     OSError,
     asyncpg.PostgresConnectionError,
     asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
     asyncpg.OperatorInterventionError,
     TimeoutError,
 )
-"""What is worth another try: the line broke, or the database is starting or stopping."""
+"""What is worth another try: the line broke, perhaps in the middle of an answer, or the database starts or stops."""
 
 
 class PostgresStore(Store):
@@ -162,7 +163,7 @@ class PostgresStore(Store):
         while True:
             try:
                 connection = await asyncpg.connect(self._url, timeout=self._timeout)
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError):
+            except (asyncpg.PostgresError, *LOST):
                 await asyncio.sleep(0.2)
                 continue
             lost = asyncio.Event()
@@ -311,6 +312,11 @@ class PostgresStore(Store):
 
     async def ping(self) -> None:
         await self._all("SELECT 1")
+
+    async def scribble(self) -> None:
+        await self._do(
+            "INSERT INTO meta VALUES ('scribble', '') ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+        )
 
     async def _do(self, query: str, *values: Any) -> None:
         await self._try(lambda connection: connection.execute(query, *values))

@@ -117,7 +117,7 @@ class _Connection:
         try:
             return await asyncio.get_running_loop().run_in_executor(self._thread, work, connection)
         except (sqlite3.Error, RuntimeError) as error:
-            raise StoreError(type(error).__name__) from None
+            raise StoreError(getattr(error, "sqlite_errorname", type(error).__name__)) from None
 
     async def open(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._connect)
@@ -277,6 +277,10 @@ class SqliteStore(Store):
 
     async def ping(self) -> None:
         await self._one("SELECT 1")
+
+    async def scribble(self) -> None:
+        # More than a page, so that it needs room.
+        await self._do("INSERT OR REPLACE INTO meta VALUES ('scribble', zeroblob(8192))")
 
     async def publish(self, notice: bytes) -> None:  # noqa: ARG002 - there is nobody to tell
         return
