@@ -152,7 +152,12 @@ class Postgres:
         assert spec.origin is not None
         install = Path(spec.origin).parent / "pginstall"
         if self._user and not self._reachable(install / "bin" / "postgres"):
-            install = Path(shutil.copytree(install, self._folder / "pginstall", symlinks=True))
+            # Its programs look for their libraries beside the package.
+            package = install.parent
+            for part in (install, package.with_name(f"{package.name}.libs")):
+                if part.exists():
+                    shutil.copytree(part, self._folder / part.relative_to(package.parent), symlinks=True)
+            install = self._folder / install.relative_to(package.parent)
         return install / "bin"
 
     def _reachable(self, program: Path) -> bool:

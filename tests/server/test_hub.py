@@ -279,3 +279,32 @@ def test_one_who_comes_back_hears_everything_once_whichever_process_did_it(tmp_p
             await back.end()
 
     run(test())
+
+
+def test_one_who_comes_from_a_process_that_is_ahead_hears_nothing_twice(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with game(tmp_path) as (app, _store, lines, table):
+            mover, _, move = asked(lines)
+            await append_elsewhere(app, table, Moved(lines.index(mover), move["decision"], move["move"]))
+            back = Line(app, f"/live/{table}", "", after=4)
+            assert (await back.ask(type="ping"))["number"] == 4
+            app.hub.store.on_entry(table, 4)
+            mover, _, move = asked(lines)
+            assert (await mover.ask(**move))["type"] == "ack"
+            await back.reach(5)
+            assert numbers(back) == [5]
+            assert numbers(mover)[-3:] == [3, 4, 5]
+            await back.end()
+
+    run(test())
+
+
+def test_one_who_claims_to_have_seen_what_has_not_happened_is_shown_what_has(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with game(tmp_path) as (app, _store, _lines, table):
+            back = Line(app, f"/live/{table}", "", after=99)
+            await back.reach(3)
+            assert numbers(back) == [3]
+            await back.end()
+
+    run(test())

@@ -309,7 +309,7 @@ def test_a_line_to_postgresql_that_breaks_in_the_middle_of_an_answer_is_tried_ag
             return "done"
 
         store = PostgresStore("postgresql://nowhere")
-        store._pool = Pool()  # type: ignore[assignment]
+        store._pool = Pool()
         assert await store._try(work) == "done"
         assert tried == 2
 

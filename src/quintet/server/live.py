@@ -341,6 +341,9 @@ class LiveTable:
         """Shows a table, from where a client left off if it says where that was. Raises :class:`Refusal`."""
         async with self._held(even_frozen=True):
             if not self.frozen:
+                if after is not None and after > self.table.number:
+                    # They have heard of something by another process, and this one has not yet.
+                    self._follow(await self._house.store.entries(self.id, self.table.number))
                 await self._greet(connection)
             table, row = self.table, self.table.row
             self.attendance.enter(connection)

@@ -22,7 +22,7 @@ Text = Annotated[str, Meta(min_length=1, max_length=200)]
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 BotName = Annotated[str, Meta(pattern="^[a-z]{1,16}$")]
 GameId = Annotated[str, Meta(pattern="^[a-z]{1,16}$")]
-Share = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+Share = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", max_length=32)]
 """A guest's own random number for the shuffles: 16 bytes in hexadecimal."""
 OptionValues = dict[str, int | bool]
 FieldKinds = dict[str, dict[str, str]]
