@@ -348,4 +348,5 @@ def test_postgresql_can_be_lent_to_a_user_who_cannot_reach_the_package(
     monkeypatch.setattr(Postgres, "_reachable", lambda _self, _program: False)
     folder = server._binaries()
     assert folder.is_relative_to(tmp_path)
-    assert subprocess.run([folder / "postgres", "-V"], capture_output=True, check=False).returncode == 0
+    for program in ("postgres", "initdb", "createdb", "pg_isready"):
+        assert subprocess.run([folder / program, "-V"], capture_output=True, check=False).returncode == 0
