@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from quintet.server import buckets
 from quintet.server.app import App
-from quintet.server.buckets import Bucket, Buckets
+from quintet.server.buckets import Bucket, Buckets, household
 from quintet.server.settings import Settings
+from quintet.server.sockets import _address
 from quintet.server.store.sqlite import SqliteStore
+from quintet.server.web import Request
 from tests.server.harness import get, run
 
 Pass = Callable[[float], None]
@@ -101,3 +104,13 @@ def test_one_address_cannot_have_more_unread_answers_than_fit(tmp_path: Path) ->
         await app.close()
 
     run(test())
+
+
+def test_addresses_of_one_network_count_together() -> None:
+    ours, theirs = ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "2001:0db8:0001:0002:0:0:0:1"], "2001:db8:1:3::1"
+    assert len({household(address) for address in ours}) == 1
+    assert household(theirs) not in {household(address) for address in ours}
+    assert household("fe80::1%eth0") == household("fe80::2")
+    assert [household(odd) for odd in ("", "unix:", "::ffff:10.0.0.1")] == ["", "unix:", "10.0.0.1"]
+    scope = {"type": "websocket", "path": "/", "headers": [], "client": (ours[1], 80)}
+    assert Request(scope).address == _address(SimpleNamespace(client=(ours[0], 80))) == "2001:db8:1:2::"  # type: ignore[arg-type]

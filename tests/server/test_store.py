@@ -126,6 +126,19 @@ def test_lists(opener: Opener) -> None:
     run(test())
 
 
+def test_the_tables_of_one_host_do_not_hide_those_of_others(opener: Opener) -> None:
+    async def test() -> None:
+        async with opened(opener) as store:
+            for number, host in enumerate(["other", "shy", *["busy"] * 6]):
+                new = row(f"{number:012}", host=host)
+                await store.create(new, Summary.of(Table(new), 1000.0 + number))
+            listed = await store.open_tables(4)
+            assert [item.row.host for item in listed] == ["busy", "busy", "shy", "other"]
+            assert [item.summary.updated for item in listed] == [1007, 1006, 1001, 1000]
+
+    run(test())
+
+
 def test_guests_and_the_key_stay(opener: Opener) -> None:
     async def test() -> None:
         async with opened(opener) as store:

@@ -44,8 +44,17 @@ class Hub:
         self._reactions = Buckets(settings.reactions_per_minute / 60, settings.reactions_per_minute / 3)
         self._frozen: set[str] = set()
         """The tables at which something was found that cannot be carried out."""
+        self._changes = Buckets(settings.changes_per_minute / 60, settings.changes_per_minute)
         self._house = House(
-            store, settings, metrics, self.players, self._peers, self._tasks, self._reactions, self.report
+            store,
+            settings,
+            metrics,
+            self.players,
+            self._peers,
+            self._tasks,
+            self._reactions,
+            self._changes,
+            self.report,
         )
         self.on_rename: Callable[[Guest], None] = lambda _guest: None
         """Called when another process has given a guest another name."""
@@ -142,12 +151,20 @@ class Hub:
         table = live.table
         if guest is not None and self._by_guest[guest.id] >= self.settings.connections_per_guest:
             raise Refusal("too_many_connections")
-        # Seats come to at most ten, each with at most so many connections; all others watch.
-        watches = table.seat_of(guest) is None
+        # Seats come to at most ten, each with at most so many connections; all others watch, but for the host.
+        watches = table.seat_of(guest) is None and (guest is None or guest.id != table.row.host)
         if watches and live.attendance.watchers(table) >= self.settings.watchers_per_table:
-            raise Refusal("too_many_connections")
+            self._make_room(guest, live)
         if guest is not None:
             self._by_guest[guest.id] += 1
+
+    def _make_room(self, guest: Guest | None, live: LiveTable) -> None:
+        """Lets one who may want to sit down take the place of one who only watches. Raises :class:`Refusal`."""
+        other = live.attendance.dispensable(live.table)
+        if guest is None or other is None or other.guest_id == guest.id or not live.table.has_open_seats:
+            raise Refusal("too_many_connections")
+        other.close(1013)
+        live.leave(other)
 
     def leave(self, guest: Guest | None) -> None:
         """One who came has gone."""
@@ -207,6 +224,7 @@ class Hub:
         self._evict()
         self.players.tidy()
         self._reactions.tidy()
+        self._changes.tidy()
         now = time.time()
         # Those that are frozen are due for ever, and must not fill the list.
         limit = CARED + len(self._frozen)

@@ -54,6 +54,16 @@ ALONE = "easy"
 """The bot that gets the seat of one who leaves bots alone. It never has to play."""
 RETRY = 0.5
 """How often a stale table at which people look is read again."""
+FICKLE = (
+    protocol.Sit,
+    protocol.Stand,
+    protocol.Fill,
+    protocol.Lend,
+    protocol.Back,
+    protocol.Withdraw,
+    protocol.TakeBack,
+)
+"""What can be done and undone for ever: each time is an entry in the log."""
 decode = msgspec.json.Decoder(AnyClientMessage).decode
 
 
@@ -73,6 +83,8 @@ class House:
     tasks: Tasks
     reactions: Buckets
     """How often each guest may say something."""
+    changes: Buckets
+    """How often each guest may change who sits and plays, to and fro."""
     report: Callable[[str, Unplayable], None]
     """Counts a table at which something cannot be carried out."""
 
@@ -95,6 +107,7 @@ class LiveTable:
         self._used = time.monotonic()
         self._presence_due = False
         self._announce_due = False
+        self._grace_due = False
 
     @property
     def pause(self) -> float:
@@ -146,6 +159,8 @@ class LiveTable:
             case protocol.React():
                 await self._react(sender, message)
             case _:
+                if isinstance(message, FICKLE) and not self._house.changes.take(sender.guest_id):
+                    raise Refusal("too_fast")
                 await self._list(sender, message)
                 await self._change(message, sender)
 
@@ -424,6 +439,14 @@ class LiveTable:
         if self._announce_due:
             self._announce_due = False
             self._house.tasks.spawn(self.announce())
+        if here.connections and not self._grace_due and (grace := here.grace(table)):
+            self._grace_due = True
+            asyncio.get_running_loop().call_later(grace, self._grace_ends)
+
+    def _grace_ends(self) -> None:
+        """Another may act for the host now, unless the host has come back meanwhile."""
+        self._grace_due = False
+        self._presence_changed(announce=False)
 
     # Coming and going
 

@@ -57,6 +57,7 @@ Reason = Literal[
     "not_playing",
     "not_seated",
     "not_waiting",
+    "removed",
     "still_seated",
     "seat_taken",
     "stale",

@@ -45,6 +45,7 @@ class Settings:
     hints_per_minute: int = _setting(20, "hints for one guest", low=1)
     names_per_minute: int = _setting(20, "times that one guest may take another name", low=1)
     reactions_per_minute: int = _setting(30, "reactions of one guest; a third of them at once", low=3)
+    changes_per_minute: int = _setting(60, "times that one guest may sit down, stand up, lend a seat and so on", low=1)
     guest_days: int = _setting(365, "days after which a guest who never came back is not known any more", low=1)
     waiting_days: int = _setting(7, "days after which a table that never started is removed", low=1)
     database_timeout: float = _setting(10, "to wait for a database that does not answer", low=0.1)

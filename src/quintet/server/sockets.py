@@ -10,7 +10,7 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from quintet.server.buckets import Bucket
+from quintet.server.buckets import Bucket, household
 from quintet.server.connections import CLOSING
 from quintet.server.metrics import Metrics
 from quintet.server.settings import Settings
@@ -291,4 +291,4 @@ class WebSocket(WebSocketsSansIOProtocol):
 
 
 def _address(protocol: Http | WebSocket) -> str:
-    return protocol.client[0] if protocol.client else ""
+    return household(protocol.client[0]) if protocol.client else ""

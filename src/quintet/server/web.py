@@ -17,6 +17,7 @@ from urllib.parse import parse_qsl
 
 import msgspec
 
+from quintet.server.buckets import household
 from quintet.server.protocol import Problem, Reason, Refusal
 from quintet.server.table import Guest
 
@@ -129,8 +130,8 @@ class Request:
 
     @property
     def address(self) -> str:
-        """Where it came from."""
-        return self.scope["client"][0] if self.scope.get("client") else ""
+        """Where it came from, as far as that counts."""
+        return household(self.scope["client"][0]) if self.scope.get("client") else ""
 
     @property
     def cookies(self) -> str:

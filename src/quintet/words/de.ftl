@@ -168,6 +168,7 @@ refused-not-lent = Du hast deinen Platz.
 refused-not-playing = Gerade läuft kein Spiel.
 refused-not-seated = Du hast keinen Platz an diesem Tisch.
 refused-not-waiting = Das Spiel hat begonnen.
+refused-removed = Wer den Tisch aufgemacht hat, hat deinen Platz freigegeben. Du kannst hier zuschauen oder an einem anderen Tisch spielen.
 refused-seat-taken = Dieser Platz wurde gerade besetzt.
 refused-still-seated = An diesem Tisch spielst du noch. Gib dort zuerst auf.
 refused-stale = Inzwischen ist etwas anderes geschehen.

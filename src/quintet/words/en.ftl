@@ -168,6 +168,7 @@ refused-not-lent = You have your seat.
 refused-not-playing = There is no game now.
 refused-not-seated = You have no seat at this table.
 refused-not-waiting = The game has begun.
+refused-removed = The host has opened your seat. You can watch here, or play at another table.
 refused-seat-taken = This seat has just been taken.
 refused-still-seated = You still play at this table. Resign there first.
 refused-stale = Something else has happened in between.

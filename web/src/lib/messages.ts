@@ -203,6 +203,7 @@ export interface Messages {
   "refused-not-playing": never;
   "refused-not-seated": never;
   "refused-not-waiting": never;
+  "refused-removed": never;
   "refused-seat-taken": never;
   "refused-stale": never;
   "refused-still-seated": never;

@@ -116,6 +116,15 @@ COLUMNS = (
     "id, game, players, options, open, host, host_name, created, secret, setup, "
     "status, chairs, asked, bots_due, updated, result, lesson"
 )
+OPEN_TABLES = f"""
+    SELECT {COLUMNS} FROM (
+        SELECT * FROM (
+            SELECT *, row_number() OVER (PARTITION BY host ORDER BY updated DESC) AS turn
+            FROM tables WHERE status = 'waiting' AND open
+        ) AS by_host ORDER BY turn, updated DESC LIMIT {{limit}}
+    ) AS chosen ORDER BY updated DESC
+"""
+"""Tables that wait, latest news first. Of each host the latest before the second of any: none hides the others'."""
 _chairs = msgspec.json.Decoder(list[Chair]).decode
 _asked = msgspec.json.Decoder(tuple[int, ...]).decode
 _results = msgspec.json.Decoder(tuple[tuple[int, ...], tuple[int, ...]]).decode
@@ -310,7 +319,7 @@ class Store(ABC):
 
     @abstractmethod
     async def open_tables(self, limit: int) -> list[Listed]:
-        """Tables that are open to all and wait for players, latest news first."""
+        """Tables that are open to all and wait for players, of as many hosts as possible, latest news first."""
 
     @abstractmethod
     async def tables_of(self, guest: str, limit: int) -> list[Listed]:

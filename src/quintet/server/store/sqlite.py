@@ -23,6 +23,7 @@ import msgspec
 
 from quintet.server.store import (
     COLUMNS,
+    OPEN_TABLES,
     Append,
     Listed,
     SchemaError,
@@ -243,8 +244,7 @@ class SqliteStore(Store):
         return [(number, body) for number, body in await self._all(query, table, after)]
 
     async def open_tables(self, limit: int) -> list[Listed]:
-        query = f"SELECT {COLUMNS} FROM tables WHERE status = 'waiting' AND open ORDER BY updated DESC LIMIT ?"
-        return listing(await self._all(query, limit))
+        return listing(await self._all(OPEN_TABLES.format(limit="?"), limit))
 
     async def tables_of(self, guest: str, limit: int) -> list[Listed]:
         query = f"""SELECT {COLUMNS} FROM members JOIN tables ON tables.id = members.table_id
