@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -41,6 +42,8 @@ class App:
         self.pages = Pages()
         self._origins = frozenset(origins)
         self._requests = Buckets(self.settings.requests_per_second, self.settings.request_burst)
+        self._unread: Counter[str] = Counter()
+        """By address, the bytes of answers that are being sent."""
         self._tidier: asyncio.Task[None] | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -98,11 +101,20 @@ class App:
         except Exception:
             self.metrics.fault("request")
             answer = self._refused(Refusal("unavailable"))
-        self.metrics.requests(answer.status).inc()
         answer = await answer.packed(request.headers.get("accept-encoding", ""))
+        unread = self._unread[request.address]
+        if unread and unread + len(answer.body) > self.settings.unread_per_address:
+            answer = self._refused(Refusal("too_fast"))
+        self.metrics.requests(answer.status).inc()
         caching = any(name == "cache-control" for name, _ in answer.headers)
         headers = HEADERS if caching else [*HEADERS, ("cache-control", "no-store")]
-        await answer.send(send, headers, head=request.method == "HEAD")
+        self._unread[request.address] += len(answer.body)
+        try:
+            await answer.send(send, headers, head=request.method == "HEAD")
+        finally:
+            self._unread[request.address] -= len(answer.body)
+            if not self._unread[request.address]:
+                del self._unread[request.address]
 
     def _refused(self, refusal: Refusal) -> Answer:
         self.metrics.refusals(refusal.reason).inc()
@@ -145,6 +157,8 @@ class App:
         try:
             if self.hub.stopping:
                 raise Refusal("unavailable")
+            if not self._requests.take(request.address):
+                raise Refusal("too_fast")
             if not request.from_here(self._origins):
                 raise Refusal("foreign_origin")
             found = LIVE.fullmatch(request.path)

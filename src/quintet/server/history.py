@@ -1,10 +1,12 @@
 """What happened at a table, told again to one who was not there, or has forgotten.
 
 It is folded from the entries, so it tells each guest exactly what they were told then, by the seat that they had then.
+What is long is folded in a thread, so that nobody waits for it but the one who asked.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Sequence
 from typing import Self
 
@@ -14,6 +16,13 @@ from quintet.server.table import AnyEntry, Guest, Table, TableRow
 
 LONGEST = 2000
 """How many states are told at once."""
+SHORT = 100
+"""So many entries are carried out faster than a thread is found for them."""
+
+
+async def folded(row: TableRow, entries: Sequence[AnyEntry]) -> Table:
+    """The table after these entries. Raises :class:`Unplayable`."""
+    return Table(row, entries) if len(entries) <= SHORT else await asyncio.to_thread(Table, row, entries)
 
 
 class Chronicle:
@@ -34,7 +43,7 @@ class Chronicle:
         table = self._table
         guests: tuple[str | None, ...] = ()
         for entry in entries:
-            events = table.apply(entry)
+            events = table.follow(entry)
             if table.room_changed or not guests:
                 guests = tuple(chair.guest for chair in table.chairs)
             self._happened.append((guests, list(events)))
@@ -63,5 +72,5 @@ def seat_among(guests: Sequence[str | None], guest: Guest | None) -> int | None:
 def state_then(row: TableRow, entries: Sequence[AnyEntry], guest: Guest | None) -> State:
     """The state after these entries, as a guest, or one who watches, was told it."""
     table = Table(row, entries[:-1])
-    events = table.apply(entries[-1])
+    events = table.follow(entries[-1])
     return table.state(table.seat_of(guest), events)

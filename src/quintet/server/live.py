@@ -5,6 +5,9 @@ else touches its state. Every change takes the same way, for people and bots ali
 it, *tell* it to all. Nothing is told before it is durable. If the store says that another process was first, the table
 follows that process and decides again. A table whose last change was lost or is uncertain is stale, and is read again
 before it is used.
+
+Where something is stored that cannot be carried out, because a later version wrote it or it was damaged, the table is
+*frozen*: people see it as it was before, and nothing more happens at it here, since that would be built upon sand.
 """
 
 from __future__ import annotations
@@ -12,7 +15,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import dataclass
 
 import msgspec
@@ -21,15 +24,27 @@ from quintet.engine import Event
 from quintet.server import protocol
 from quintet.server.buckets import Buckets
 from quintet.server.connections import Connection, frame
+from quintet.server.history import folded
 from quintet.server.metrics import Metrics
 from quintet.server.opening import open_again
 from quintet.server.peers import Notice, Peers
 from quintet.server.players import Players
 from quintet.server.presence import Attendance
-from quintet.server.protocol import Ack, AnyClientMessage, Previews, Reacted, Refusal, Refused, Welcome
+from quintet.server.protocol import Ack, AnyClientMessage, Frozen, Previews, Reacted, Refusal, Refused, Welcome
 from quintet.server.settings import Settings
 from quintet.server.store import Append, Store, StoreError
-from quintet.server.table import AnyEntry, BotAnswer, Guest, Moved, PlayAgain, Question, Rename, Request, Table
+from quintet.server.table import (
+    AnyEntry,
+    BotAnswer,
+    Guest,
+    Moved,
+    PlayAgain,
+    Question,
+    Rename,
+    Request,
+    Table,
+    Unplayable,
+)
 from quintet.server.tasks import Tasks
 
 PAUSE = 0.2
@@ -38,8 +53,20 @@ PEER_GRACE = 5.0
 """How long another process, which made the last move, is left to answer for its bots."""
 ALONE = "easy"
 """The bot that gets the seat of one who leaves bots alone. It never has to play."""
+BREATH = 20
+"""After telling so many missed states, all others get a turn."""
 RETRY = 0.5
 """How often a stale table at which people look is read again."""
+FICKLE = (
+    protocol.Sit,
+    protocol.Stand,
+    protocol.Fill,
+    protocol.Lend,
+    protocol.Back,
+    protocol.Withdraw,
+    protocol.TakeBack,
+)
+"""What can be done and undone for ever: each time is an entry in the log."""
 decode = msgspec.json.Decoder(AnyClientMessage).decode
 
 
@@ -59,14 +86,22 @@ class House:
     tasks: Tasks
     reactions: Buckets
     """How often each guest may say something."""
+    changes: Buckets
+    """How often each guest may change who sits and plays, to and fro."""
+    looking_back: asyncio.Semaphore
+    """What was is worked out for one after the other."""
+    report: Callable[[str, Unplayable], None]
+    """Counts a table at which something cannot be carried out."""
 
 
 class LiveTable:
     """A table in memory."""
 
-    def __init__(self, table: Table, house: House) -> None:
+    def __init__(self, table: Table, house: House, *, frozen: bool = False) -> None:
         self.id = table.row.id
         self.table = table
+        self.frozen = frozen
+        """Whether what came next cannot be carried out."""
         self.attendance = Attendance(house.settings.gone_after)
         self._house = house
         self._lock = asyncio.Lock()
@@ -77,6 +112,7 @@ class LiveTable:
         self._used = time.monotonic()
         self._presence_due = False
         self._announce_due = False
+        self._grace_due = False
 
     @property
     def pause(self) -> float:
@@ -128,6 +164,8 @@ class LiveTable:
             case protocol.React():
                 await self._react(sender, message)
             case _:
+                if isinstance(message, FICKLE) and not self._house.changes.take(sender.guest_id):
+                    raise Refusal("too_fast")
                 await self._list(sender, message)
                 await self._change(message, sender)
 
@@ -203,19 +241,29 @@ class LiveTable:
 
     def wake_bots(self, pause: float) -> None:
         """Lets the bots that are asked answer, after a pause."""
-        self._house.players.wake(self, self.table.asked_bots, pause)
+        if not self.frozen:
+            self._house.players.wake(self, self.table.asked_bots, pause)
 
     # Decide, record, tell: all of it with the table held
 
     @contextlib.asynccontextmanager
-    async def _held(self) -> AsyncIterator[None]:
-        """The table as it is, with nobody else changing it. Raises :class:`Refusal` if the store does not answer."""
+    async def _held(self, *, even_frozen: bool = False) -> AsyncIterator[None]:
+        """The table as it is, with nobody else changing it.
+
+        Raises :class:`Refusal` if the store does not answer, or if the table is frozen and not only looked at.
+        """
         async with self._lock:
             self._used = time.monotonic()
             try:
-                if self._stale:
-                    await self._read_again()
-                yield
+                try:
+                    if self._stale:
+                        await self._read_again()
+                    if self.frozen and not even_frozen:
+                        raise Refusal("frozen")
+                    yield
+                except Unplayable as error:
+                    await self._freeze(error)
+                    raise Refusal("frozen") from None
             except StoreError:
                 self._stale = True
                 if not self._recovering:
@@ -278,14 +326,23 @@ class LiveTable:
     async def _read_again(self) -> None:
         """Reads the whole table, and tells what was not told yet."""
         entries = await self._house.store.entries(self.id)
-        self.table = Table(self.table.row, entries[: self._told])
+        self.table = await folded(self.table.row, entries[: self._told])
         self._stale = False
         self._follow(entries[self._told :])
         self.wake_bots(PEER_GRACE)
 
     def _follow(self, entries: Iterable[AnyEntry]) -> None:
         for entry in entries:
-            self._tell(entry, self.table.apply(entry), PEER_GRACE)
+            self._tell(entry, self.table.follow(entry), PEER_GRACE)
+
+    async def _freeze(self, error: Unplayable) -> None:
+        """Goes back to before what cannot be carried out, and tells all that nothing more happens here."""
+        self._house.report(self.id, error)
+        self.frozen = True
+        self.table = Table.as_far_as_possible(self.table.row, await self._house.store.entries(self.id))
+        self._told, self._stale = self.table.number, False
+        for connection in self.attendance.connections:
+            connection.send(Frozen())
 
     async def _recover(self) -> None:
         """Reads a stale table again as soon as the store answers, if there are people who look at it."""
@@ -302,8 +359,8 @@ class LiveTable:
 
     async def join(self, connection: Connection, after: int | None) -> None:
         """Shows a table, from where a client left off if it says where that was. Raises :class:`Refusal`."""
-        async with self._held():
-            await self._greet(connection)
+        past = await self._as_last_seen(connection, after)
+        async with self._held(even_frozen=True):
             table, row = self.table, self.table.row
             self.attendance.enter(connection)
             name = None if connection.guest is None else connection.guest.name
@@ -315,10 +372,35 @@ class LiveTable:
             hosting = connection.guest_id in self.attendance.hosts(table)
             connection.send(self.attendance.message(table, hosting=hosting))
             self._presence_changed()
-            if after is None or not 0 <= table.number - after <= self._house.settings.catch_up:
+            if past is None or past.number > table.number:
                 connection.send(table.state(table.seat_of(connection.guest), None))
-            elif after < table.number:
-                await self._tell_missed(connection, after)
+            elif past.number < table.number:
+                await self._tell_missed(connection, past)
+            if self.frozen:
+                connection.send(Frozen())
+
+    async def _as_last_seen(self, connection: Connection, after: int | None) -> Table | None:
+        """The table as a client last saw it, unless that is too long ago; and the table itself is brought up to date.
+
+        In a long game that takes a while, so the table is not held meanwhile. Raises :class:`Refusal`.
+        """
+        store, row = self._house.store, self.table.row
+        async with self._held(even_frozen=True):
+            if not self.frozen:
+                if after is not None and after > self.table.number:
+                    # They have heard of something by another process, and this one has not yet.
+                    self._follow(await store.entries(self.id, self.table.number))
+                await self._greet(connection)
+            number = self.table.number
+        if after is None or not 0 <= number - after <= self._house.settings.catch_up:
+            return None
+        try:
+            async with self._house.looking_back:
+                return await folded(row, (await store.entries(self.id))[:after])
+        except StoreError:
+            raise Refusal("unavailable") from None
+        except Unplayable:
+            return None  # found by the next who reads the table as a whole
 
     async def _greet(self, connection: Connection) -> None:
         """One who was called otherwise when the table was last open is called so no more."""
@@ -329,13 +411,14 @@ class LiveTable:
                 connection.guest = latest
                 await self._change(Rename(latest))
 
-    async def _tell_missed(self, connection: Connection, after: int) -> None:
+    async def _tell_missed(self, connection: Connection, past: Table) -> None:
         """The very messages that were missed: they follow from the entries."""
-        entries = await self._house.store.entries(self.id)
-        past = Table(self.table.row, entries[:after])
-        for entry in entries[after : self.table.number]:  # what follows is told to all
-            events = past.apply(entry)
+        entries = await self._house.store.entries(self.id, past.number)
+        for entry in entries[: self.table.number - past.number]:  # what follows is told to all
+            events = past.follow(entry)
             connection.send(past.state(past.seat_of(connection.guest), events))
+            if past.number % BREATH == 0:
+                await asyncio.sleep(0)
 
     def leave(self, connection: Connection) -> None:
         """A client has gone."""
@@ -381,6 +464,14 @@ class LiveTable:
         if self._announce_due:
             self._announce_due = False
             self._house.tasks.spawn(self.announce())
+        if here.connections and not self._grace_due and (grace := here.grace(table)):
+            self._grace_due = True
+            asyncio.get_running_loop().call_later(grace, self._grace_ends)
+
+    def _grace_ends(self) -> None:
+        """Another may act for the host now, unless the host has come back meanwhile."""
+        self._grace_due = False
+        self._presence_changed(announce=False)
 
     # Coming and going
 
