@@ -91,6 +91,7 @@ def test_the_names_stay() -> None:
         "quintet_refusals_total",
         "quintet_requests_total",
         "quintet_faults_total",
+        "quintet_hurried_total",
         "quintet_commit_seconds",
         "quintet_think_seconds",
         "quintet_connections",

@@ -14,7 +14,7 @@ import pytest
 from quintet.server.store import Append, SchemaError, Store, Summary
 from quintet.server.store.postgres import PostgresStore
 from quintet.server.store.sqlite import SqliteStore
-from quintet.server.table import Chair, Filled, Guest, Sat, Started, Table, TableRow, decode_entry, encode
+from quintet.server.table import Chair, Filled, Guest, Moved, Sat, Started, Table, TableRow, decode_entry, encode
 from tests.server.harness import ROUNDS, Postgres, run
 
 Opener = Callable[[], Store]
@@ -109,10 +109,14 @@ def test_lists(opener: Opener) -> None:
             assert await store.count_made("h1", 0) == 2
             assert await store.count_made("h1", 1002.0) == 1
             assert await store.bots_due(10**10, 10) == []
-            table = Table(row("0" * 12), [Filled(0, "easy"), Filled(2, "easy")])
-            table.apply(Started())
-            assert await store.append(Append.of(table, Started(), 1010.0))
-            assert await store.bots_due(1011.0, 10) == ["0" * 12]
+            for number, entry in ((0, Sat(0, "g", "Gil", "0" * 32)), (3, Filled(0, "easy"))):
+                table = Table(row(f"{number}" * 12), [entry, Filled(2, "easy")])
+                table.apply(Started())
+                while not table.asked_bots:
+                    assert table.match is not None
+                    table.apply(Moved(0, table.match.game.decision, table.match.game.legal(0)[0]))
+                assert await store.append(Append.of(table, Started(), 1010.0))
+            assert await store.bots_due(1011.0, 10) == ["0" * 12], "at the other one no person waits"
             assert await store.bots_due(1009.0, 10) == []
             assert await store.count_made("h0", 0) == 2
             assert await store.remove_waiting(1001.5) == 1, "the started one stays"

@@ -179,6 +179,8 @@ class Hub:
                 self._evict()
                 self.players.tidy()
                 self._reactions.tidy()
+                for live in self.live.values():
+                    live.wake_bots(PEER_GRACE)  # those that gave up, and those of a process that died
                 now = time.time()
                 for table in await self.store.bots_due(now - 2 * PEER_GRACE if swept else now, 100):
                     with contextlib.suppress(Refusal):

@@ -31,6 +31,7 @@ from quintet.server.settings import Settings
 from quintet.server.store import Append, Store, StoreError
 from quintet.server.table import AnyEntry, BotAnswer, Guest, Moved, PlayAgain, Question, Rename, Request, Table
 from quintet.server.tasks import Tasks
+from quintet.server.turns import Asker
 
 PAUSE = 0.2
 """Comings and goings within this time are told together."""
@@ -82,6 +83,11 @@ class LiveTable:
     def pause(self) -> float:
         """How long bots wait before they think: where people play, their pages show everything at their own pace."""
         return 0.0 if self.table.has_people else self._house.settings.bot_pause
+
+    @property
+    def asker(self) -> Asker:
+        """In whose name its bots are asked."""
+        return Asker(self.table.row.host, self.id, self.attendance.anyone())
 
     # What people ask for
 
@@ -193,17 +199,27 @@ class LiveTable:
     async def question(self, seat: int) -> Question | None:
         """What a bot is asked now, if it is. Raises :class:`Refusal`."""
         async with self._held():
-            return self.table.question(seat)
+            return None if self._resting else self.table.question(seat)
 
     async def answer(self, answer: BotAnswer) -> bool:
         """Plays for a bot, if it is still asked that; returns whether it is asked again. Raises :class:`Refusal`."""
         async with self._held():
             await self._change(answer)
-            return answer.seat in self.table.asked_bots
+            return answer.seat in self.table.asked_bots and not self._resting
 
     def wake_bots(self, pause: float) -> None:
-        """Lets the bots that are asked answer, after a pause."""
-        self._house.players.wake(self, self.table.asked_bots, pause)
+        """Lets the bots that are asked answer, after a pause; unless the table rests."""
+        if not self._resting:
+            self._house.players.wake(self, self.table.asked_bots, pause)
+
+    @property
+    def _resting(self) -> bool:
+        """Whether bots do not play, because there is nobody for whom they would: nobody looks, and nobody plays.
+
+        A person who plays need not look: bots move on until it is that person's turn, so that it is told in the list
+        of tables, and no further.
+        """
+        return not self.attendance.anyone() and not self.table.has_people
 
     # Decide, record, tell: all of it with the table held
 
@@ -305,7 +321,10 @@ class LiveTable:
         async with self._held():
             await self._greet(connection)
             table, row = self.table, self.table.row
+            rested = self._resting
             self.attendance.enter(connection)
+            if rested:
+                self.wake_bots(self.pause)
             name = None if connection.guest is None else connection.guest.name
             connection.send(
                 Welcome(

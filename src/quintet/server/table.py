@@ -684,6 +684,11 @@ class Table:
         return [] if place.reply is None else seats[:1]
 
     @property
+    def bots_due(self) -> bool:
+        """Whether a person who plays waits for a bot."""
+        return self.has_people and bool(self.asked_bots)
+
+    @property
     def place(self) -> Place | None:
         """Where the learner is in a lesson, if the game is one."""
         lesson = None if self.row.lesson is None else lessons.find(self.row.game)

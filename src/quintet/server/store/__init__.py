@@ -50,7 +50,7 @@ class Summary(Struct):
     @classmethod
     def of(cls, table: Table, now: float) -> Summary:
         """The table as it is now."""
-        return cls(table.status, table.chairs, table.asked, bool(table.asked_bots), now, *_result(table))
+        return cls(table.status, table.chairs, table.asked, table.bots_due, now, *_result(table))
 
 
 def _result(table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -91,7 +91,7 @@ class Append(Struct):
             table.status,
             encode(table.chairs).decode(),
             encode(table.asked).decode(),
-            bool(table.asked_bots),
+            table.bots_due,
             now,
             encode(_result(table)).decode(),
             f"{PROCESS}-{next(_appended)}",
@@ -280,7 +280,7 @@ class Store(ABC):
 
     @abstractmethod
     async def bots_due(self, before: float, limit: int) -> list[str]:
-        """Tables where a bot is asked and nothing has happened since then."""
+        """Tables where a person waits for a bot and nothing has happened since then."""
 
     @abstractmethod
     async def remove_waiting(self, before: float) -> int:

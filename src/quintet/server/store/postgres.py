@@ -59,6 +59,12 @@ MIGRATIONS = [
     """
     ALTER TABLE tables ADD COLUMN lesson text;
     """,
+    """
+    UPDATE tables SET bots_due = false WHERE bots_due AND NOT EXISTS (
+        SELECT FROM json_array_elements(chairs::json) AS chair
+        WHERE chair ->> 'guest' IS NOT NULL AND chair ->> 'bot' IS NULL
+    );
+    """,
 ]
 """Each brings the tables one version further. Never change one that was released: add another."""
 

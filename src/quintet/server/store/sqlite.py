@@ -60,6 +60,12 @@ MIGRATIONS = [
     """
     ALTER TABLE tables ADD COLUMN lesson TEXT;
     """,
+    """
+    UPDATE tables SET bots_due = 0 WHERE bots_due AND NOT EXISTS (
+        SELECT 1 FROM json_each(chairs)
+        WHERE json_extract(value, '$.guest') IS NOT NULL AND json_extract(value, '$.bot') IS NULL
+    );
+    """,
 ]
 """Each brings the tables one version further. Never change one that was released: add another."""
 
