@@ -19,7 +19,7 @@ from quintet.records import verify
 from quintet.server.store import Append
 from quintet.server.store.sqlite import SqliteStore
 from quintet.server.table import Moved, Table
-from tests.server.harness import QUICK, Person, Postgres, ServerProcess, Wire, people, play_on, run, seated, together
+from tests.server.harness import Person, Postgres, ServerProcess, Wire, people, play_on, run, seated, together
 
 Log = dict[str, list[dict[str, Any]]]
 LOST = (websockets.WebSocketException, OSError, TimeoutError, EOFError)

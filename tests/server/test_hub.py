@@ -216,7 +216,7 @@ async def bots_at(folder: Path, tables: int, bots: list[str | None]) -> AsyncIte
     app = App(store, Settings(bot_pause=0))
     await app.open()
 
-    async def choose(asker: Asker, bot: str, game_id: str, view: Any, seed: str) -> str:  # noqa: ARG001
+    async def choose(asker: Asker, bot: str, game_id: str, view: Any, seed: str) -> str:
         return str(view.legal[0])
 
     app.hub.players.thinkers.choose = choose  # type: ignore[method-assign]

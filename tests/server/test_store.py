@@ -119,7 +119,7 @@ def test_lists(opener: Opener) -> None:
             assert await store.bots_due(1011.0, 10) == ["0" * 12], "at the other one no person waits"
             assert await store.bots_due(1009.0, 10) == []
             assert await store.count_made("h0", 0) == 2
-            assert await store.remove_waiting(1001.5) == 1, "the started one stays"
+            assert await store.remove_tables(["waiting"], 1001.5, 10) == 1, "the started one stays"
             assert await store.find("1" * 12) is None
             assert await store.find("0" * 12) is not None
             await store.remove("2" * 12)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import re
+import time
 from collections.abc import Callable, Iterable
 from functools import cache
 from importlib.metadata import version
@@ -194,6 +195,7 @@ class Api:
         guest = request.guest
         answer = Answer(encode(_me(guest)))
         if guest is not None and self._guests.needs_renewal(request.cookies):
+            await self._hub.store.see_guest(guest.id, time.time())
             answer.headers.append(("set-cookie", self._guests.cookie(guest, secure=request.secure)))
         return answer
 

@@ -20,11 +20,12 @@ from quintet.server.settings import Settings
 from quintet.server.store import Store, StoreError
 from quintet.server.table import Guest, Table
 from quintet.server.tasks import Tasks
+from quintet.server.upkeep import Ages, prune
 
 log = logging.getLogger(__name__)
 HEARTBEAT = 5.0
 """How often things are looked after, and other processes hear of this one."""
-HOUR, DAY = 3600, 86400
+HOUR = 3600
 
 
 class Hub:
@@ -173,7 +174,7 @@ class Hub:
 
     async def _care(self) -> None:
         """Looks after everything that nobody asks for, every few seconds."""
-        swept = 0.0
+        swept, due = 0.0, time.time()
         while True:
             try:
                 self._evict()
@@ -182,12 +183,14 @@ class Hub:
                 for live in self.live.values():
                     live.wake_bots(PEER_GRACE)  # those that gave up, and those of a process that died
                 now = time.time()
-                for table in await self.store.bots_due(now - 2 * PEER_GRACE if swept else now, 100):
+                for table in await self.store.bots_due(due, 100):
                     with contextlib.suppress(Refusal):
                         (await self.get(table)).wake_bots(0)
-                if now - swept > HOUR:
+                due = now - 2 * PEER_GRACE
+                if now - swept > HOUR and not await prune(self.store, self._ages(), now):
                     swept = now
-                    await self.store.remove_waiting(now - self.settings.waiting_days * DAY)
+                if await self.store.changed_beside():
+                    await self._catch_up()
                 await self._peers.beat()
                 for process in self._peers.bury():
                     for live in self.live.values():
@@ -197,6 +200,10 @@ class Hub:
             except Exception:
                 self.metrics.fault("care")
             await asyncio.sleep(HEARTBEAT)
+
+    def _ages(self) -> Ages:
+        kept = self.settings
+        return Ages(kept.waiting_days, kept.abandoned_days, kept.finished_days, kept.guest_days)
 
     def _evict(self) -> None:
         since = time.monotonic() - self.settings.idle_after

@@ -294,6 +294,8 @@ class LiveTable:
     async def _read_again(self) -> None:
         """Reads the whole table, and tells what was not told yet."""
         entries = await self._house.store.entries(self.id)
+        if len(entries) < self._told:
+            raise Refusal("no_such_table")  # it was removed
         self.table = Table(self.table.row, entries[: self._told])
         self._stale = False
         self._follow(entries[self._told :])

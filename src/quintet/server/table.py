@@ -347,7 +347,7 @@ class Table:
                 self._hints = hints
                 return self._start()
             case Closed():
-                self.status = "closed"
+                self.status, self.asked = "closed", ()
                 return [events.TableClosed()]
             case Lent(seat, bot):
                 self.chairs[seat].bot = bot

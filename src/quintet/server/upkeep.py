@@ -1,0 +1,147 @@
+"""What those who run a server do with what it keeps. All of it is safe while servers run on the same database.
+
+A running server holds tables in memory. What changes a table is therefore written as an entry under the next number,
+as another server would write it, and servers follow. What is removed at once is only what nobody has used for long.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from quintet.engine import RuleError
+from quintet.records import Record
+from quintet.server.protocol import Refusal, Status
+from quintet.server.store import Append, Listed, Store
+from quintet.server.table import AnyEntry, Closed, Guest, Renamed, Sat, Table
+
+DAY = 86400
+SLICE = 100
+"""So many tables or guests are removed or read at once, so that no move waits for long."""
+FORGOTTEN = "Guest"
+"""The name that stays where a guest was forgotten."""
+
+
+@dataclass(frozen=True)
+class Ages:
+    """After how many days without news things are removed; 0 is never."""
+
+    waiting: int = 0
+    """Tables that never started, or were closed."""
+    abandoned: int = 0
+    """Games that are not finished."""
+    finished: int = 0
+    guests: int = 0
+    """Guests who did not come, and at whose tables nothing happened."""
+
+
+@dataclass(frozen=True)
+class Removed:
+    """How many were removed."""
+
+    tables: int = 0
+    guests: int = 0
+
+    def __add__(self, other: Removed) -> Removed:
+        return Removed(self.tables + other.tables, self.guests + other.guests)
+
+    def __bool__(self) -> bool:
+        return bool(self.tables or self.guests)
+
+
+async def prune(store: Store, ages: Ages, now: float) -> Removed:
+    """Removes some of what is older than it may be. Raises :class:`StoreError`."""
+    tables = guests = 0
+    kinds: tuple[tuple[list[Status], int], ...] = (
+        (["waiting", "closed"], ages.waiting),
+        (["playing"], ages.abandoned),
+        (["finished"], ages.finished),
+    )
+    for statuses, days in kinds:
+        if days:
+            tables += await store.remove_tables(statuses, now - days * DAY, SLICE)
+    if ages.guests:
+        guests = await store.remove_guests(now - ages.guests * DAY, SLICE)
+    return Removed(tables, guests)
+
+
+async def prune_all(store: Store, ages: Ages, now: float) -> Removed:
+    """Removes all that is older than it may be. Raises :class:`StoreError`."""
+    removed = Removed()
+    while some := await prune(store, ages, now):
+        removed += some
+    return removed
+
+
+async def records(store: Store) -> AsyncIterator[tuple[str, Record | None]]:
+    """All finished games by table; without a record where the rules are not those by which it was played."""
+    last = ""
+    while some := await store.finished(last, SLICE):
+        for listed in some:
+            try:
+                yield listed.row.id, (await _fold(store, listed)).record()
+            except RuleError:
+                yield listed.row.id, None
+        last = some[-1].row.id
+
+
+async def close(store: Store, name: str) -> None:
+    """Ends a table, whatever is going on there. Raises :class:`Refusal` if there is none, or if it is over."""
+    listed = await store.find(name)
+    if listed is None:
+        raise Refusal("no_such_table")
+    while True:
+        table = await _fold(store, listed)
+        if table.status not in ("waiting", "playing"):
+            raise Refusal("not_playing")
+        if await _append(store, table, Closed(), time.time()):
+            return
+
+
+async def find_guests(store: Store, name_or_id: str) -> list[Guest]:
+    """The guest with this id, also one who was forgotten in part; else all guests with this name."""
+    if found := await store.guest(name_or_id):
+        return [found]
+    if await store.tables_with(name_or_id):
+        return [Guest(name_or_id, FORGOTTEN)]
+    return await store.guests_called(name_or_id)
+
+
+async def forget(store: Store, guest: str) -> int:
+    """Removes a guest, whose name is replaced wherever it was written; returns at how many tables."""
+    await store.remove_guest(guest)
+    tables = await store.tables_with(guest)
+    for table in tables:
+        listed = await store.find(table)
+        if listed is not None:
+            await _forget_at(store, listed, guest)
+    return len(tables)
+
+
+async def _forget_at(store: Store, listed: Listed, guest: str) -> None:
+    row = listed.row
+    chairs = [replace(chair, name=FORGOTTEN, figure=None) if chair.guest == guest else chair for chair in row.chairs]
+    row = replace(row, chairs=chairs, host_name=FORGOTTEN if row.host == guest else row.host_name)
+    changed = {
+        number: replace(entry, name=FORGOTTEN, figure=None)
+        for number, entry in enumerate(await store.entries(row.id), 1)
+        if isinstance(entry, Sat | Renamed) and entry.guest == guest
+    }
+    await store.rewrite(row, changed)
+    listed = Listed(row, listed.summary)
+    # Servers that have the table in memory follow this entry. It is no news, so the table stays as old as it is.
+    renamed = Renamed(guest, FORGOTTEN, None)
+    while not await _append(store, await _fold(store, listed), renamed, listed.summary.updated):
+        pass
+
+
+async def _fold(store: Store, listed: Listed) -> Table:
+    return Table(listed.row, await store.entries(listed.row.id))
+
+
+async def _append(store: Store, table: Table, entry: AnyEntry, now: float) -> bool:
+    table.apply(entry)
+    return await store.append(Append.of(table, entry, now))
