@@ -36,8 +36,9 @@ class Thinking:
 
     async def all(self) -> None:
         self.gate.set()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        assert self.turns.open == 0
+        ended = await asyncio.gather(*self._tasks, return_exceptions=True)
+        assert all(end is None or isinstance(end, asyncio.CancelledError) for end in ended)
+        assert (self.turns.open, self.turns._free) == (0, self.turns._at_once)
 
 
 def test_each_guest_is_served_once_before_any_is_served_again_and_so_are_the_tables_of_each() -> None:
