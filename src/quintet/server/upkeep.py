@@ -6,8 +6,9 @@ as another server would write it, and servers follow. What is removed at once is
 
 from __future__ import annotations
 
+import contextlib
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 
 from msgspec.structs import replace
@@ -15,8 +16,8 @@ from msgspec.structs import replace
 from quintet.engine import RuleError
 from quintet.records import Record
 from quintet.server.protocol import Refusal, Status
-from quintet.server.store import Append, Listed, Store
-from quintet.server.table import AnyEntry, Closed, Guest, Renamed, Sat, Table
+from quintet.server.store import Append, Store, Summary
+from quintet.server.table import AnyEntry, Chair, Closed, Guest, Renamed, Sat, Table, TableRow
 
 DAY = 86400
 SLICE = 100
@@ -82,7 +83,8 @@ async def records(store: Store) -> AsyncIterator[tuple[str, Record | None]]:
     while some := await store.finished(last, SLICE):
         for listed in some:
             try:
-                yield listed.row.id, (await _fold(store, listed)).record()
+                table = Table(listed.row, await store.entries(listed.row.id))
+                yield listed.row.id, table.record()
             except RuleError:
                 yield listed.row.id, None
         last = some[-1].row.id
@@ -90,15 +92,13 @@ async def records(store: Store) -> AsyncIterator[tuple[str, Record | None]]:
 
 async def close(store: Store, name: str) -> None:
     """Ends a table, whatever is going on there. Raises :class:`Refusal` if there is none, or if it is over."""
-    listed = await store.find(name)
-    if listed is None:
-        raise Refusal("no_such_table")
-    while True:
-        table = await _fold(store, listed)
-        if table.status not in ("waiting", "playing"):
+
+    def closed(summary: Summary) -> Summary:
+        if summary.status not in ("waiting", "playing"):
             raise Refusal("not_playing")
-        if await _append(store, table, Closed(), time.time()):
-            return
+        return replace(summary, status="closed", asked=(), bots_due=False, updated=time.time())
+
+    await _append(store, name, Closed(), closed)
 
 
 async def find_guests(store: Store, name_or_id: str) -> list[Guest]:
@@ -115,33 +115,41 @@ async def forget(store: Store, guest: str) -> int:
     await store.remove_guest(guest)
     tables = await store.tables_with(guest)
     for table in tables:
-        listed = await store.find(table)
-        if listed is not None:
-            await _forget_at(store, listed, guest)
+        with contextlib.suppress(Refusal):  # it was removed meanwhile
+            await _forget_at(store, table, guest)
     return len(tables)
 
 
-async def _forget_at(store: Store, listed: Listed, guest: str) -> None:
-    row = listed.row
-    chairs = [replace(chair, name=FORGOTTEN, figure=None) if chair.guest == guest else chair for chair in row.chairs]
-    row = replace(row, chairs=chairs, host_name=FORGOTTEN if row.host == guest else row.host_name)
-    changed = {
-        number: replace(entry, name=FORGOTTEN, figure=None)
-        for number, entry in enumerate(await store.entries(row.id), 1)
-        if isinstance(entry, Sat | Renamed) and entry.guest == guest
-    }
-    await store.rewrite(row, changed)
-    listed = Listed(row, listed.summary)
+async def _forget_at(store: Store, table: str, guest: str) -> None:
+    entries = enumerate(await store.entries(table), 1)
+    own = {number: entry for number, entry in entries if isinstance(entry, Sat | Renamed) and entry.guest == guest}
+    names = {entry.name for entry in own.values()}
+
+    def nameless(chairs: list[Chair]) -> list[Chair]:
+        return [
+            replace(chair, name=FORGOTTEN, figure=None)
+            if chair.guest == guest or (chair.resigned and chair.name in names)
+            else chair
+            for chair in chairs
+        ]
+
     # Servers that have the table in memory follow this entry. It is no news, so the table stays as old as it is.
     renamed = Renamed(guest, FORGOTTEN, None)
-    while not await _append(store, await _fold(store, listed), renamed, listed.summary.updated):
-        pass
+    row = await _append(store, table, renamed, lambda summary: replace(summary, chairs=nameless(summary.chairs)))
+    row = replace(row, chairs=nameless(row.chairs), host_name=FORGOTTEN if row.host == guest else row.host_name)
+    await store.rewrite(row, {number: replace(entry, name=FORGOTTEN, figure=None) for number, entry in own.items()})
 
 
-async def _fold(store: Store, listed: Listed) -> Table:
-    return Table(listed.row, await store.entries(listed.row.id))
+async def _append(store: Store, table: str, entry: AnyEntry, change: Callable[[Summary], Summary]) -> TableRow:
+    """Writes an entry, and what it makes of the summary. Raises :class:`Refusal` if there is no such table.
 
-
-async def _append(store: Store, table: Table, entry: AnyEntry, now: float) -> bool:
-    table.apply(entry)
-    return await store.append(Append.of(table, entry, now))
+    The game is not replayed for it: it may be one of other rules.
+    """
+    while True:
+        # The summary is that of the last entry or, if another one was written meanwhile, the number is taken.
+        number = len(await store.bodies(table, 0)) + 1
+        listed = await store.find(table)
+        if listed is None:
+            raise Refusal("no_such_table")
+        if await store.append(Append.to(table, number, entry, change(listed.summary))):
+            return listed.row

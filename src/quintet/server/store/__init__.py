@@ -113,16 +113,21 @@ class Append(Struct):
     @classmethod
     def of(cls, table: Table, entry: AnyEntry, now: float) -> Append:
         """The entry that brought the table to where it is now."""
+        return cls.to(table.row.id, table.number, entry, Summary.of(table, now))
+
+    @classmethod
+    def to(cls, table: str, number: int, entry: AnyEntry, summary: Summary) -> Append:
+        """An entry, and what the table comes to by it."""
         return cls(
-            table.row.id,
-            table.number,
+            table,
+            number,
             encode(entry).decode(),
-            table.status,
-            encode(table.chairs).decode(),
-            encode(table.asked).decode(),
-            table.bots_due,
-            now,
-            encode(_result(table)).decode(),
+            summary.status,
+            encode(summary.chairs).decode(),
+            encode(summary.asked).decode(),
+            summary.bots_due,
+            summary.updated,
+            encode((summary.scores, summary.winners)).decode(),
             f"{PROCESS}-{next(_appended)}",
         )
 
