@@ -26,7 +26,7 @@ from quintet.server.settings import Settings
 from quintet.server.table import BotAnswer, Question
 from quintet.server.tasks import Tasks
 from quintet.server.thinkers import Thinkers
-from quintet.server.turns import Asker
+from quintet.server.turns import Asker, Turns
 from tests.server.harness import ROUNDS, TOGETHER, Line, opening, run
 from tests.server.test_hub import FragileStore
 
@@ -161,6 +161,7 @@ def test_bots_are_told_what_they_may_take_when_it_is_their_turn(monkeypatch: pyt
     async def test() -> None:
         thinkers = Thinkers(1)
         thinkers.on_hurry = lambda: hurried.append(None)
+        thinkers.turns = Turns(1, clock=lambda: 0.0)
         view = opening(ROUNDS).view(0)
         questions = [asyncio.create_task(thinkers.choose(ANN, "hard", ROUNDS, view, "seed"))]
         assert await asyncio.to_thread(begun.wait, 20)

@@ -8,7 +8,7 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from quintet.server.turns import LEAST, UNSEEN, WAIT, Asker, FairLine, Turns
+from quintet.server.turns import LATE, LEAST, UNSEEN, WAIT, Asker, FairLine, Turns
 from tests.server.harness import run
 
 
@@ -16,7 +16,8 @@ class Thinking:
     """Questions, each of which is thought about for one step of the event loop, once the gate is open."""
 
     def __init__(self, at_once: int) -> None:
-        self.turns = Turns(at_once)
+        self.now = 0.0
+        self.turns = Turns(at_once, lambda: self.now)
         self.gate = asyncio.Event()
         self.gate.set()
         self.order: list[str] = []
@@ -121,6 +122,22 @@ def test_guests_share_time_and_the_questions_of_each_what_comes_to_that_guest(
     turns = Turns(2)
     turns._open = Counter({(True, "ann"): ann, (True, "ben"): ben, (False, "cleo"): unseen})
     assert turns.share(Asker("ann", "table", seen=True)) == share
+
+
+def test_a_question_that_had_to_wait_is_answered_the_faster() -> None:
+    async def test() -> None:
+        thinking = Thinking(1)
+        thinking.gate.clear()
+        thinking.ask("ann", "first")
+        for number in range(100):
+            thinking.ask("ann", f"{number}")
+        await asyncio.sleep(0)
+        thinking.now += 3 * LATE
+        await thinking.all()
+        assert [thinking.shares[table] for table in ("first", "0", "50")] == [None, LEAST / 4, LEAST / 4]
+        assert thinking.shares["98"] == WAIT / 2, "but where few are left, there is time"
+
+    run(test())
 
 
 def test_where_nobody_looks_all_others_count() -> None:

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections import Counter, deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 
 WAIT = 0.03
 """How long, in seconds, a question may stay open where there are more than can be thought about at once."""
 LEAST = 0.01
-"""What a question gets however many are open, in seconds: below that, bots would no longer be what they are called."""
+"""What a question gets however many are open, in seconds: below that, bots are no longer what they are called."""
+LATE = 0.25
+"""A question that has waited for so many seconds gets half of :data:`LEAST`; after twice that a third, and so on."""
 UNSEEN = 10
 """Of so many turns one goes to where nobody looks, so that even there nobody waits for good."""
 Turn = asyncio.Future[None]
@@ -61,8 +64,9 @@ class FairLine:
 class Turns:
     """Turns to think."""
 
-    def __init__(self, at_once: int) -> None:
+    def __init__(self, at_once: int, clock: Callable[[], float] = time.monotonic) -> None:
         self._at_once = self._free = at_once
+        self._clock = clock
         self._lines = {True: FairLine(), False: FairLine()}
         """Those who wait, by whether anyone looks."""
         self._open: Counter[tuple[bool, str]] = Counter()
@@ -78,13 +82,13 @@ class Turns:
     async def turn(self, asker: Asker) -> AsyncIterator[float | None]:
         """Waits for a turn, which lasts as long as the context. Gives the :meth:`share` of time that comes with it."""
         turn: Turn = asyncio.get_running_loop().create_future()
-        who = asker.seen, asker.guest
+        who, began = (asker.seen, asker.guest), self._clock()
         self._open[who] += 1
         self._lines[asker.seen].put(asker, turn)
         self._give()
         try:
             await turn
-            yield self.share(asker)
+            yield self.share(asker, self._clock() - began)
         finally:
             self._open[who] -= 1
             if not self._open[who]:
@@ -106,12 +110,13 @@ class Turns:
         seen, unseen = self._lines[True], self._lines[False]
         return unseen if not seen or (unseen and self._given % UNSEEN == UNSEEN - 1) else seen
 
-    def share(self, asker: Asker) -> float | None:
+    def share(self, asker: Asker, waited: float = 0.0) -> float | None:
         """The seconds of one core that a question may take whose turn is now; none is as many as its bot wants.
 
         Where all that are open can be thought about at once, nobody waits, and nothing is taken from anyone. Where
         there are more, guests share what all cores can do within :data:`WAIT`, and the questions of a guest what comes
-        to that guest. So the more are open, the faster they are answered, until each gets no more than :data:`LEAST`.
+        to that guest. So the more are open, the faster they are answered, until each gets no more than :data:`LEAST`;
+        and less than that where even so they have to wait, because there are too many or the machine has other work.
         Where people look, those that nobody sees do not count.
         """
         rivals: Counter[str] = Counter()
@@ -121,4 +126,4 @@ class Turns:
         if rivals.total() <= self._at_once:
             return None
         fair = WAIT * self._at_once / (len(rivals) * rivals[asker.guest])
-        return min(WAIT, max(LEAST, fair))
+        return min(WAIT, max(LEAST / (1 + waited / LATE), fair))
