@@ -340,7 +340,7 @@ def test_a_database_of_before_is_brought_up_to_date(opener: Opener, monkeypatch:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["stats"], "the database cannot do that: there is no database at "),
+        (["stats"], "quintet.sqlite; --data names the folder of a server"),
         (["prune"], "say what to remove: --finished-days, --abandoned-days or --guests-days"),
         (["prune", "--finished-days", "0"], "0 is not in the range 1<=x<=100000"),
         (["prune", "--guests-days", "many"], "'many' is not a valid integer range"),

@@ -155,7 +155,7 @@ class SqliteStore(Store):
     async def _open(self, *, beside: bool) -> None:
         if beside:
             if not self._path.is_file():
-                raise StoreError(f"there is no database at {self._path}")
+                raise StoreError(f"there is no database at {self._path}; --data names the folder of a server")
             await self._write_in.open()
             await self._write_in(_check)
             # The name of a guest who is forgotten does not stay in what the file has no use for any more.
