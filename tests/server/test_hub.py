@@ -10,8 +10,12 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from quintet.server.app import App
 from quintet.server.opening import open_table
+from quintet.server.peers import Notice
+from quintet.server.presence import Attendance
 from quintet.server.protocol import NewTable
 from quintet.server.settings import Settings
 from quintet.server.store import Append, StoreError
@@ -257,6 +261,19 @@ def test_fifty_tables_of_bots_rest_while_nobody_looks_and_go_on_when_anyone_does
             assert numbers[:7] + numbers[8:] == rested[:7] + rested[8:]
 
     run(test())
+
+
+@pytest.mark.parametrize("there", [{"guests": ["ann"]}, {"watchers": 1}])
+def test_those_who_look_by_another_process_look_too(there: dict[str, Any]) -> None:
+    attendance = Attendance(30)
+    assert not attendance.anyone()
+    attendance.hear(Notice("other", "table", **there))
+    assert attendance.anyone()
+    attendance.hear(Notice("other", "table"))
+    assert not attendance.anyone()
+    attendance.hear(Notice("other", "table", **there))
+    attendance.forget("other")
+    assert not attendance.anyone()
 
 
 def test_bots_move_on_until_a_person_who_has_gone_is_asked(tmp_path: Path) -> None:
