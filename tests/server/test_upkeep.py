@@ -16,6 +16,7 @@ import asyncpg
 import click
 import pytest
 from click.testing import CliRunner
+from msgspec.structs import replace
 
 from quintet.cli.admin import command
 from quintet.engine import RuleError
@@ -26,8 +27,20 @@ from quintet.server.settings import Settings
 from quintet.server.store import Append, Store, Summary, postgres, sqlite
 from quintet.server.store.postgres import PostgresStore
 from quintet.server.store.sqlite import SqliteStore
-from quintet.server.table import Chair, Filled, Guest, Sat, Started, Table
-from quintet.server.upkeep import DAY, Ages, Removed, prune, prune_all
+from quintet.server.table import (
+    Chair,
+    Closed,
+    Filled,
+    Guest,
+    Moved,
+    Renamed,
+    Resigned,
+    Sat,
+    Started,
+    Stood,
+    Table,
+)
+from quintet.server.upkeep import DAY, Ages, Removed, close, find_guests, forget, prune, prune_all, records
 from tests.server.harness import ROUNDS, ServerProcess, Wire, get, people, play_on, quick, run, seated
 from tests.server.test_store import Opener, opened, opener, row
 
@@ -330,6 +343,65 @@ def test_a_database_of_before_is_brought_up_to_date(opener: Opener, monkeypatch:
         async with opened(opener) as store:
             assert await store.bots_due(10.0, 10) == ["a" * 12], "where no person waits, nobody need be woken"
             assert await store.remove_guests(began - 5, 10) == 0, "nobody knows when they last came"
+
+    run(test())
+
+
+# Names, and games of other rules --------------------------------------------------------------------------------------
+
+
+def test_no_name_stays_where_a_guest_was_forgotten(opener: Opener) -> None:
+    async def test() -> None:
+        async with opened(opener) as store:
+            for guest, name in (("g", "Gil"), ("h", "Host"), ("k", "Kim"), ("l", "Gil")):
+                await store.save_guest(Guest(guest, name), NOW)
+            table = Table(row())
+            await store.create(row(), Summary.of(table, NOW))
+            before = (
+                Sat(0, "l", "Lou", "0" * 32),
+                Stood(0),
+                Sat(0, "g", "Gil", "0" * 32),
+                Sat(2, "k", "Kim", "1" * 32),
+            )
+            for entry in (*before, Started(), Renamed("k", "Kimi", "owl"), Resigned(0, "easy")):
+                table.apply(entry)
+                assert await store.append(Append.of(table, entry, NOW - 3))
+            assert [guest.id for guest in await find_guests(store, "Gil")] == ["g", "l"]
+            for guest in ("g", "h", "k", "l"):
+                assert [found.id for found in await find_guests(store, guest)] == [guest]
+                assert await forget(store, guest) == 1
+                assert await store.guest(guest) is None
+                assert await store.tables_of(guest, 10) == []
+            listed = await store.find("a" * 12)
+            assert listed is not None
+            entries = await store.entries("a" * 12)
+            for name in ("Gil", "Host", "Kim", "Lou", "owl"):
+                assert name not in repr((listed, entries))
+            again = Table(listed.row, entries)
+            assert again.names() == ["Guest", "easy", "Guest"]
+            assert listed.summary == Summary.of(again, NOW - 3), "the table is as old as it was"
+            assert await find_guests(store, "g"), "a second time does no harm"
+            assert await find_guests(store, "Gil") == []
+
+    run(test())
+
+
+def test_a_game_of_other_rules_can_be_closed_and_is_left_out_of_the_records(opener: Opener) -> None:
+    async def test() -> None:
+        async with opened(opener) as store:
+            statuses: dict[str, Status] = {"a": "playing", "b": "finished"}
+            for name, status in statuses.items():
+                await table_of_age(store, name, "playing", 0)
+                listed = await store.find(name * 12)
+                assert listed is not None
+                summary = replace(listed.summary, status=status)
+                assert await store.append(Append.to(name * 12, 4, Moved(0, 0, "of other rules"), summary))
+            await close(store, "a" * 12)
+            listed = await store.find("a" * 12)
+            assert listed is not None
+            assert (listed.summary.status, listed.summary.asked, listed.summary.bots_due) == ("closed", (), False)
+            assert (await store.entries("a" * 12))[-1] == Closed()
+            assert [item async for item in records(store)] == [("b" * 12, None)]
 
     run(test())
 
