@@ -26,6 +26,7 @@ import websockets.asyncio.server
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from quintet.server import sockets
+from quintet.server.metrics import Metrics
 from quintet.server.settings import Settings
 
 TEXT = b'{"type":"state","view":"' + b"x" * 1000 + b'"}'
@@ -81,7 +82,7 @@ def by_uvicorn(app: Any, protocol: type[WebSocketsSansIOProtocol]) -> Callable[[
             access_log=False,
             ws_per_message_deflate=False,
         )
-        config.limits = sockets.Limits(Settings())
+        config.limits = sockets.Limits(Settings(), Metrics())
         await uvicorn.Server(config).serve()
 
     return serve

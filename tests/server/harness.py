@@ -152,7 +152,12 @@ class Postgres:
         assert spec.origin is not None
         install = Path(spec.origin).parent / "pginstall"
         if self._user and not self._reachable(install / "bin" / "postgres"):
-            install = Path(shutil.copytree(install, self._folder / "pginstall", symlinks=True))
+            # Its programs look for their libraries beside the package.
+            package = install.parent
+            for part in (install, package.with_name(f"{package.name}.libs")):
+                if part.exists():
+                    shutil.copytree(part, self._folder / part.relative_to(package.parent), symlinks=True)
+            install = self._folder / install.relative_to(package.parent)
         return install / "bin"
 
     def _reachable(self, program: Path) -> bool:
@@ -466,7 +471,7 @@ class Line:
         await self.task
 
 
-def _scope(kind: str, path: str, cookie: str, method: str = "GET") -> dict[str, Any]:
+def _scope(kind: str, path: str, cookie: str, method: str = "GET", address: str = "127.0.0.1") -> dict[str, Any]:
     headers = [(b"host", b"x"), (b"cookie", cookie.encode())]
     return {
         "type": kind,
@@ -475,12 +480,14 @@ def _scope(kind: str, path: str, cookie: str, method: str = "GET") -> dict[str, 
         "headers": headers,
         "method": method,
         "scheme": "http",
-        "client": ("127.0.0.1", 1),
+        "client": (address, 1),
     }
 
 
-async def get(app: App, path: str, cookie: str) -> bytes:
-    """What the application answers to a request."""
+async def get(
+    app: App, path: str, cookie: str, read: asyncio.Event | None = None, *, address: str = "127.0.0.1"
+) -> bytes:
+    """What the application answers to a request, of which the body is not read before the event."""
     answer = bytearray()
 
     async def receive() -> dict[str, Any]:
@@ -490,7 +497,9 @@ async def get(app: App, path: str, cookie: str) -> bytes:
         if event["type"] == "http.response.start":
             answer.extend(str((event["status"], sorted(event["headers"]))).encode())
         else:
+            if read is not None:
+                await read.wait()
             answer.extend(event["body"])
 
-    await app(_scope("http", path, cookie), receive, send)
+    await app(_scope("http", path, cookie, address=address), receive, send)
     return bytes(answer)

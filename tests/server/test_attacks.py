@@ -84,6 +84,7 @@ UNREADABLE: list[str | bytes] = [
     '{"type":"move","id":1,"decision":0,"move":["B1"]}',
     '{"type":"move","id":1,"decision":0,"move":"' + "B" * 201 + '"}',
     '{"type":"sit","id":1,"seat":0,"share":"XYZ"}',
+    '{"type":"sit","id":1,"seat":0,"share":"' + "0" * 32 + '\\n"}',
     '{"type":"sit","id":1,"seat":10,"share":"' + "0" * 32 + '"}',
     '{"type":"fill","id":1,"seat":0,"bot":"search:99999999"}',
     '{"type":"preview","id":1,"decision":0,"moves":[]}',
@@ -220,6 +221,10 @@ def test_foreign_origins(strict: ServerProcess) -> None:
     run(test())
 
 
+LAST = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+"""In what a signature may end; four each are the same bytes."""
+
+
 def test_forged_and_expired_cookies(strict: ServerProcess) -> None:
     async def test() -> None:
         ann, ben = await people(strict.url, 2)
@@ -238,6 +243,10 @@ def test_forged_and_expired_cookies(strict: ServerProcess) -> None:
             f"{guest}.²³.{signature}",
             f"{guest}.{issued}.{signature}".upper(),
             '"' + "\\" * 50,
+            f"{guest}.0{issued}.{signature}",
+            f"{guest}.A{issued}.{signature}",
+            f"{guest}.{issued}.{signature}=",
+            *(f"{guest}.{issued}.{signature[:-1]}{last}" for last in LAST if last != signature[-1]),
         ]
         async with httpx.AsyncClient(base_url=strict.url) as http:
             for value in forged:
@@ -245,8 +254,16 @@ def test_forged_and_expired_cookies(strict: ServerProcess) -> None:
                 assert (await http.get("/api/me", headers=headers)).json() == {"name": None, "figure": None}, value
                 answer = await http.post("/api/tables", json={"game": ROUNDS, "players": 2}, headers=headers)
                 assert answer.status_code == 401
-            good = {"Cookie": f"a=b; quintet={ann.cookie}; c=d"}
-            assert (await http.get("/api/me", headers=good)).json() == {"name": "Ann", "figure": None}
+            for others in (
+                "a=b; {}; c=d",
+                'theme={{"dark":true}}; {}',
+                "{};a=[]",
+                "x; ; =; {}",
+                "a quintet=1; {}",
+                "ü=é;{}",
+            ):
+                good = {b"Cookie": others.format(f"quintet={ann.cookie}").encode()}
+                assert (await http.get("/api/me", headers=good)).json() == {"name": "Ann", "figure": None}, others
 
     run(test())
 
@@ -296,6 +313,16 @@ def test_a_cookie_expires_and_is_renewed(tmp_path: Path, monkeypatch: pytest.Mon
         "`",
         "\\",
         "a\x7f",
+        "\u3164",
+        "a\uffa0",
+        "a\u115f",
+        "a\u2800b",
+        "a\ufe0f",
+        "a\u034f",
+        "a\u1fef",
+        "e\u0430sy",
+        "\uff45\uff41\uff53\uff59",
+        "EAS\u0423",
     ],
 )
 def test_names_that_play_tricks(strict: ServerProcess, name: str) -> None:

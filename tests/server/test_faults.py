@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import random
+import signal
 import sqlite3
+import subprocess
 import time
 from collections.abc import Callable, Coroutine
 from pathlib import Path
@@ -13,12 +16,14 @@ from typing import Any
 
 import asyncpg
 import httpx
+import pytest
 import websockets
 
 from quintet.records import verify
 from quintet.server.store import Append
 from quintet.server.store.sqlite import SqliteStore
 from quintet.server.table import Moved, Table
+from quintet.server.thinkers import Processes
 from tests.server.harness import Person, Postgres, ServerProcess, Wire, people, play_on, run, seated, together
 
 Log = dict[str, list[dict[str, Any]]]
@@ -338,3 +343,29 @@ def test_two_servers_cannot_share_a_file(tmp_path: Path) -> None:
             assert "another server uses this file" in str(error)
         else:
             raise AssertionError("a second server started on the same file")
+
+
+def test_a_signal_to_the_whole_group_leaves_thinking_processes_to_the_server() -> None:
+    async def test() -> None:
+        processes = Processes(1, priority=1)
+        thinker = await processes.ask(os.getpid)
+        os.kill(thinker, signal.SIGTERM)
+        assert await processes.ask(os.getpid) == thinker
+        processes.close()
+        async with asyncio.timeout(10):
+            while Path(f"/proc/{thinker}/stat").exists() and " Z " not in Path(f"/proc/{thinker}/stat").read_text():
+                await asyncio.sleep(0.02)
+
+    run(test())
+
+
+def test_postgresql_can_be_lent_to_a_user_who_cannot_reach_the_package(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = object.__new__(Postgres)
+    server._user, server._folder = "nobody", tmp_path
+    monkeypatch.setattr(Postgres, "_reachable", lambda _self, _program: False)
+    folder = server._binaries()
+    assert folder.is_relative_to(tmp_path)
+    for program in ("postgres", "initdb", "createdb", "pg_isready"):
+        assert subprocess.run([folder / program, "-V"], capture_output=True, check=False).returncode == 0

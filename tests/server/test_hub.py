@@ -22,7 +22,7 @@ from quintet.server.store import Append, StoreError
 from quintet.server.store.sqlite import SqliteStore
 from quintet.server.table import AnyEntry, Moved, Table
 from quintet.server.turns import Asker
-from tests.server.harness import ROUNDS, Line, run
+from tests.server.harness import ROUNDS, Line, get, run
 
 
 class FragileStore(SqliteStore):
@@ -116,6 +116,28 @@ def test_a_failed_write_changes_nothing(tmp_path: Path) -> None:
             assert (answer["type"], answer["number"]) == ("ack", 4)
             await other.reach(4)
             assert told(other, since) == ["state"]
+
+    run(test())
+
+
+def test_a_database_that_takes_nothing_is_logged_counted_and_told_by_health(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def test() -> None:
+        async with game(tmp_path) as (app, store, lines, _table):
+            mover, _, move = asked(lines)
+            await store._write_in(lambda connection: connection.execute("PRAGMA query_only = ON").close())
+            assert (await mover.ask(**move))["reason"] == "unavailable"
+            for _ in range(2):
+                health = await get(app, "/health", "")
+                assert health[1:4] == b"503"
+                assert b'"status":"unwritable"' in health
+            assert app.metrics.value("faults_total") == 1
+            (record,) = [record for record in caplog.records if record.levelname == "ERROR"]
+            assert (record.at_work, record.kind) == ("append", "SQLITE_READONLY")  # type: ignore[attr-defined]
+            await store._write_in(lambda connection: connection.execute("PRAGMA query_only = OFF").close())
+            assert (await get(app, "/health", ""))[1:4] == b"200", "though nobody has moved since"
+            assert (await mover.ask(**move))["type"] == "ack"
 
     run(test())
 
@@ -350,6 +372,35 @@ def test_one_who_comes_back_hears_everything_once_whichever_process_did_it(tmp_p
             await back.reach(4)
             assert numbers(back) == [2, 3, 4]
             assert numbers(mover)[-2:] == [3, 4]
+            await back.end()
+
+    run(test())
+
+
+def test_one_who_comes_from_a_process_that_is_ahead_hears_nothing_twice(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with game(tmp_path) as (app, _store, lines, table):
+            mover, _, move = asked(lines)
+            await append_elsewhere(app, table, Moved(lines.index(mover), move["decision"], move["move"]))
+            back = Line(app, f"/live/{table}", "", after=4)
+            assert (await back.ask(type="ping"))["number"] == 4
+            app.hub.store.on_entry(table, 4)
+            mover, _, move = asked(lines)
+            assert (await mover.ask(**move))["type"] == "ack"
+            await back.reach(5)
+            assert numbers(back) == [5]
+            assert numbers(mover)[-3:] == [3, 4, 5]
+            await back.end()
+
+    run(test())
+
+
+def test_one_who_claims_to_have_seen_what_has_not_happened_is_shown_what_has(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with game(tmp_path) as (app, _store, _lines, table):
+            back = Line(app, f"/live/{table}", "", after=99)
+            await back.reach(3)
+            assert numbers(back) == [3]
             await back.end()
 
     run(test())

@@ -6,6 +6,7 @@ Before a pin is raised: read what changed in the modules that `sockets` and `run
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import inspect
 import re
 import tomllib
@@ -23,7 +24,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from quintet.server import protocol, run, sockets
 from quintet.server.connections import frame
+from quintet.server.metrics import Metrics
 from quintet.server.settings import Settings
+from quintet.server.web import Answer
 from tests.server import harness
 
 ROOT = Path(__file__).parents[2]
@@ -47,10 +50,20 @@ OVERRIDDEN: dict[type, dict[str, list[str]]] = {
     HttpToolsProtocol: {
         "connection_made": ["self", "transport"],
         "connection_lost": ["self", "exc"],
+        "pause_writing": ["self"],
+        "resume_writing": ["self"],
         "data_received": ["self", "data"],
+        "on_message_begin": ["self"],
+        "on_header": ["self", "name", "value"],
+        "on_headers_complete": ["self"],
+        "on_body": ["self", "body"],
         "on_message_complete": ["self"],
     },
     WebSocketsSansIOProtocol: {
+        "connection_made": ["self", "transport"],
+        "pause_writing": ["self"],
+        "resume_writing": ["self"],
+        "data_received": ["self", "data"],
         "handle_connect": ["self", "event"],
         "keepalive_timeout": ["self"],
         "connection_lost": ["self", "exc"],
@@ -61,7 +74,7 @@ OVERRIDDEN: dict[type, dict[str, list[str]]] = {
         "handle_exit": ["self", "sig", "frame"],
     },
 }
-OWN = {"_arm", "_disarm", "backlog", "write", "abort"}
+OWN = {"_arm", "_disarm", "_cut", "backlog", "write", "abort"}
 """What our classes add; everything else in them overrides something."""
 
 
@@ -78,10 +91,22 @@ def test_what_we_override_is_there_and_is_called_as_we_expect(ours: type) -> Non
 def test_the_attributes_we_read_are_set() -> None:
     """Each is assigned in the class that we take it from."""
     for theirs, names in (
-        (HttpToolsProtocol, ("config", "client", "loop", "transport")),
+        (HttpToolsProtocol, ("config", "client", "loop", "transport", "headers", "pipeline")),
         (
             WebSocketsSansIOProtocol,
-            ("config", "client", "transport", "response", "scope", "disconnected", "close_sent"),
+            (
+                "config",
+                "client",
+                "close_sent",
+                "conn",
+                "disconnected",
+                "handshake_complete",
+                "handshake_initiated",
+                "loop",
+                "response",
+                "scope",
+                "transport",
+            ),
         ),
         (uvicorn.Server, ("config", "servers", "started", "should_exit", "force_exit")),
     ):
@@ -108,7 +133,8 @@ class Served:
             lifespan="off",
             **more,
         )
-        self.limits = self.config.limits = sockets.Limits(settings)
+        self.metrics = Metrics()
+        self.limits = self.config.limits = sockets.Limits(settings, self.metrics)
         self.server = uvicorn.Server(self.config)
 
     @property
@@ -231,6 +257,183 @@ def test_what_a_client_does_not_read_is_its_backlog_and_silence_ends_the_connect
             await until(lambda: lines[0].disconnected)  # though megabytes are still unsent
             lines[0].write(b"\x81\x00")  # and to write to it then does no harm
             await until(lambda: it.limits._all == 0)
+            writer.close()
+
+    harness.run(test())
+
+
+# What is counted before anything is made of it ------------------------------------------------------------------------
+
+
+def masked(first: int, payload: bytes = b"") -> bytes:
+    """A frame as clients send it, with a mask that changes nothing."""
+    size = len(payload)
+    length = bytes([0x80 | size]) if size < 126 else b"\xfe" + size.to_bytes(2)
+    return bytes([first]) + length + bytes(4) + payload
+
+
+BEGIN, GO_ON, END, WHOLE, PING = 0x01, 0x00, 0x80, 0x81, 0x89
+FLOODS = {
+    "a message that never ends": masked(BEGIN, b"x") + masked(GO_ON) * 20_000,
+    "pings": masked(PING, b"x") * 20_000,
+    "pongs": masked(0x8A) * 20_000,
+    "messages": masked(WHOLE, b"x") * 20_000,
+    "messages in many parts": (masked(BEGIN) + masked(GO_ON) * 8 + masked(END)) * 2_000,
+    "long messages": masked(WHOLE, b"x" * 4096) * 300,
+}
+
+
+@pytest.mark.parametrize("flood", FLOODS.values(), ids=FLOODS.keys())
+def test_one_who_sends_too_much_is_cut_off_and_nobody_else_notices(flood: bytes) -> None:
+    async def test() -> None:
+        async with served(parrot, Settings()) as it, websockets.connect(it.url) as other:
+            reader, writer = await asyncio.open_connection("127.0.0.1", it.port)
+            writer.write(HANDSHAKE)
+            await reader.readuntil(b"\r\n\r\n")
+            writer.write(flood)
+            async with asyncio.timeout(10):
+                with contextlib.suppress(ConnectionResetError):
+                    while await reader.read(65536):
+                        pass
+            assert it.metrics.value("cut_off_total", reason="flood") == 1
+            await other.send("still there")
+            assert await other.recv() == '{"type":"ack","id":1,"number":2}'
+            writer.close()
+
+    harness.run(test())
+
+
+def test_one_who_is_cut_off_is_told_the_code() -> None:
+    async def test() -> None:
+        async with served(parrot, Settings()) as it, websockets.connect(it.url) as wire:
+            with contextlib.suppress(websockets.ConnectionClosed):
+                await wire.send("x" for _ in range(11))
+            with pytest.raises(websockets.ConnectionClosed) as closed:
+                await wire.recv()
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1008
+
+    harness.run(test())
+
+
+def test_what_is_permitted_passes_however_it_is_cut_into_pieces() -> None:
+    settings = Settings()
+    stream = (
+        masked(BEGIN, b"ab") + masked(PING) + masked(GO_ON) * 8 + masked(END, b"x" * 300) + masked(WHOLE, b"y" * 130)
+    )
+    for size in range(1, 40):
+        intake = sockets.Intake(settings)
+        for start in range(0, len(stream), size):
+            assert intake.admit(stream[start : start + size])
+        assert intake.admit(masked(BEGIN) + masked(GO_ON) * 9), "ten parts"
+        assert not intake.admit(masked(GO_ON)), "and one more"
+
+
+def test_frames_and_bytes_are_counted_apart() -> None:
+    settings = Settings(messages_per_second=1, message_burst=2, message_size=256, frames_per_message=3)
+    assert sockets.Intake(settings).admit(masked(PING) * 6)
+    assert not sockets.Intake(settings).admit(masked(PING) * 7)
+    assert sockets.Intake(settings).admit(masked(WHOLE, b"x" * 256) * 2)
+    assert not sockets.Intake(settings).admit(masked(WHOLE, b"x" * 256) * 2 + masked(PING, b"x" * 100))
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        b"GET / HTTP/1.1\r\n" + b"a: b\r\n" * 200,
+        b"GET / HTTP/1.1\r\na: " + b"b" * 48_000,
+        b"GET / HTTP/1.1\r\n\r\n" * 100,
+    ],
+    ids=["many headers", "an endless header", "many requests at once"],
+)
+def test_a_request_that_is_too_much_is_answered_and_cut_off(request_: bytes) -> None:
+    async def test() -> None:
+        begun = 0
+
+        async def slow(scope: Any, receive: Any, send: Any) -> None:
+            nonlocal begun
+            begun += 1
+            await asyncio.Event().wait()
+
+        async with served(slow, Settings()) as it:
+            reader, writer = await asyncio.open_connection("127.0.0.1", it.port)
+            for start in range(0, len(request_), 10_000):
+                writer.write(request_[start : start + 10_000])
+                await asyncio.sleep(0.02)
+            async with asyncio.timeout(5):
+                assert (await reader.readline()).startswith(b"HTTP/1.1 400 ")
+            assert begun <= 1
+            writer.close()
+
+    harness.run(test())
+
+
+# What nobody reads ----------------------------------------------------------------------------------------------------
+
+
+async def shouting(scope: Any, receive: Any, send: Any) -> None:
+    """Answers a request by megabytes, and one who watches by as many."""
+    await receive()
+    if scope["type"] == "http":
+        await Answer(b"x" * 20_000_000, headers=[("connection", scope["path"][1:])]).send(send, [])
+        return
+    await send({"type": "websocket.accept"})
+    scope["state"]["line"].write(b"\x81\x7f" + (10_000_000).to_bytes(8) + b"x" * 10_000_000)
+    await receive()
+
+
+@pytest.mark.parametrize(
+    "begin",
+    [b"GET /close HTTP/1.1\r\n\r\n", b"GET /keep-alive HTTP/1.1\r\n\r\n", HANDSHAKE],
+    ids=["http", "http kept alive", "websocket"],
+)
+def test_one_who_does_not_read_is_cut_off_after_a_while(begin: bytes) -> None:
+    async def test() -> None:
+        async with served(shouting, Settings(unread_seconds=0.3)) as it:
+            _, writer = await asyncio.open_connection("127.0.0.1", it.port, limit=100)
+            writer.write(begin)
+            await until(lambda: it.metrics.value("cut_off_total", reason="unread") == 1)
+            await until(lambda: it.limits._all == 0)
+            writer.close()
+
+    harness.run(test())
+
+
+def test_one_who_reads_slowly_gets_everything() -> None:
+    async def test() -> None:
+        async with served(shouting, Settings(unread_seconds=1)) as it:
+            reader, writer = await asyncio.open_connection("127.0.0.1", it.port)
+            writer.write(b"GET /close HTTP/1.1\r\n\r\n")
+            await reader.readuntil(b"\r\n\r\n")
+            heard = 0
+            while more := await reader.read(1_000_000):
+                heard += len(more)
+                await asyncio.sleep(0.01)
+            assert heard == 20_000_000
+            assert it.metrics.value("cut_off_total", reason="unread") == 0
+            writer.close()
+
+    harness.run(test())
+
+
+def test_a_piece_that_was_not_read_holds_back_all_others() -> None:
+    async def test() -> None:
+        sent = 0
+
+        async def counting(scope: Any, receive: Any, send: Any) -> None:
+            async def counted(event: Any) -> None:
+                nonlocal sent
+                await send(event)
+                sent += len(event.get("body", b""))
+
+            await shouting(scope, receive, counted)
+
+        async with served(counting, Settings()) as it:
+            _, writer = await asyncio.open_connection("127.0.0.1", it.port, limit=100)
+            writer.write(b"GET /close HTTP/1.1\r\n\r\n")
+            await until(lambda: sent)
+            await asyncio.sleep(0.3)
+            assert sent < 19_000_000, "what lies in the buffers of the system, and no more"
             writer.close()
 
     harness.run(test())

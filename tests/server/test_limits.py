@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from quintet.server import buckets
-from quintet.server.buckets import Bucket, Buckets
+from quintet.server.app import App
+from quintet.server.buckets import Bucket, Buckets, household
+from quintet.server.settings import Settings
+from quintet.server.sockets import _address
+from quintet.server.store.sqlite import SqliteStore
+from quintet.server.web import Request
+from tests.server.harness import get, run
 
 Pass = Callable[[float], None]
 
@@ -72,3 +81,36 @@ def test_only_those_who_have_everything_back_are_forgotten(wait: Pass) -> None:
     wait(2)
     many.tidy()
     assert not many._buckets
+
+
+def test_one_address_cannot_have_more_unread_answers_than_fit(tmp_path: Path) -> None:
+    async def test() -> None:
+        app = App(SqliteStore(tmp_path / "q.sqlite"), Settings(unread_per_address=1_000_000))
+        await app.open()
+        path = "/api/protocol.json"
+        size = len(await get(app, path, ""))
+        read = asyncio.Event()
+        unread = [asyncio.create_task(get(app, path, "", read)) for _ in range(1_000_000 // size)]
+        while sum(app._unread.values()) < len(unread) * (size - 1000):
+            await asyncio.sleep(0.001)
+        unread += [asyncio.create_task(get(app, path, "", read)) for _ in range(3)]
+        await asyncio.sleep(0.1)
+        assert (await get(app, path, ""))[1:4] == b"429"
+        assert (await get(app, path, "", address="10.0.0.1"))[1:4] == b"200"
+        read.set()
+        await asyncio.gather(*unread)
+        assert (await get(app, path, ""))[1:4] == b"200"
+        assert not app._unread
+        await app.close()
+
+    run(test())
+
+
+def test_addresses_of_one_network_count_together() -> None:
+    ours, theirs = ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "2001:0db8:0001:0002:0:0:0:1"], "2001:db8:1:3::1"
+    assert len({household(address) for address in ours}) == 1
+    assert household(theirs) not in {household(address) for address in ours}
+    assert household("fe80::1%eth0") == household("fe80::2")
+    assert [household(odd) for odd in ("", "unix:", "::ffff:10.0.0.1")] == ["", "unix:", "10.0.0.1"]
+    scope = {"type": "websocket", "path": "/", "headers": [], "client": (ours[1], 80)}
+    assert Request(scope).address == _address(SimpleNamespace(client=(ours[0], 80))) == "2001:db8:1:2::"  # type: ignore[arg-type]

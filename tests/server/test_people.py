@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from collections.abc import Iterator
-from contextlib import ExitStack
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import ExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from quintet.server.opening import open_table
 from quintet.server.protocol import NewTable, Refusal
 from quintet.server.settings import Settings
 from quintet.server.store.sqlite import SqliteStore
+from quintet.server.table import Guest
 from tests.server.harness import (
     QUICK,
     ROUNDS,
@@ -357,5 +358,130 @@ def test_one_who_stands_up_has_left(server: ServerProcess) -> None:
             await wire.do("stand")
         assert (await ben.http.get("/api/me/tables")).json()["tables"] == []
         assert len((await ann.http.get("/api/me/tables")).json()["tables"]) == 1, "the host's table still waits"
+
+    run(test())
+
+
+# Those who do not mean well -------------------------------------------------------------------------------------------
+
+
+@asynccontextmanager
+async def house(folder: Path, **settings: Any) -> AsyncIterator[tuple[App, str, Callable[[str], Line], list[str]]]:
+    """A table for three of Ann's, a way to look at it, and the cookies of Ann, Ben and Cleo."""
+    store = SqliteStore(folder / "q.sqlite")
+    app = App(store, Settings(**settings))
+    await app.open()
+    guests = [await app.guests.name(None, name) for name in ("Ann", "Ben", "Cleo")]
+    cookies = [app.guests.cookie(guest, secure=False).partition(";")[0] for guest in guests]
+    table = await open_table(store, app.settings, guests[0], NewTable(ROUNDS, 3))
+    lines: list[Line] = []
+
+    def look(cookie: str) -> Line:
+        lines.append(Line(app, f"/live/{table}", cookie))
+        return lines[-1]
+
+    try:
+        yield app, table, look, cookies
+    finally:
+        for line in lines:
+            await line.end()
+        await app.close()
+
+
+async def sit(line: Line, seat: int) -> dict[str, Any]:
+    return await line.ask(type="sit", seat=seat, share="0" * 32)
+
+
+async def shows(line: Line, text: str) -> None:
+    async with asyncio.timeout(10):
+        while not any(text in frame for frame in line.frames):
+            await asyncio.sleep(0.001)
+
+
+def test_a_host_whose_line_breaks_is_not_replaced_at_once(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path, gone_after=1000) as (_, _, look, cookies):
+            ann, ben = look(cookies[0]), look(cookies[1])
+            await sit(ann, 0)
+            await sit(ben, 1)
+            await ann.end()
+            await shows(ben, '"away":[{"seat":0,')
+            assert (await ben.ask(type="fill", seat=0, bot=None))["reason"] == "not_host"
+            assert (await ben.ask(type="close"))["reason"] == "not_host"
+            assert '"hosting":true' not in "".join(ben.frames)
+
+    run(test())
+
+
+def test_a_host_who_has_gone_is_stood_in_for_but_not_thrown_out(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path, gone_after=0.5) as (_, _, look, cookies):
+            ann, ben, cleo = (look(cookie) for cookie in cookies)
+            for seat, line in enumerate((ann, ben, cleo)):
+                await sit(line, seat)
+            await ann.end()
+            await shows(ben, '"hosting":true')  # told when the time has come, though nothing else has happened
+            assert (await ben.ask(type="fill", seat=0, bot=None))["reason"] == "not_host"
+            assert (await ben.ask(type="fill", seat=2, bot=None))["type"] == "ack"
+
+    run(test())
+
+
+def test_one_who_was_removed_does_not_sit_down_again(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path) as (_, _, look, cookies):
+            ann, ben, cleo = (look(cookie) for cookie in cookies)
+            await sit(ann, 0)
+            await sit(ben, 1)
+            assert (await ann.ask(type="fill", seat=1, bot=None))["type"] == "ack"
+            assert [(await sit(ben, seat))["reason"] for seat in (1, 2)] == ["removed", "removed"]
+            assert (await sit(cleo, 1))["type"] == "ack"
+            assert (await ann.ask(type="fill", seat=0, bot=None))["type"] == "ack"
+            assert (await sit(ann, 0))["type"] == "ack", "a host who stood up by that may sit down"
+
+    run(test())
+
+
+def test_watchers_keep_neither_the_host_out_nor_those_who_want_to_sit(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path, watchers_per_table=3) as (app, table, look, cookies):
+            strangers = [look("") for _ in range(3)]
+            for line in strangers:
+                await shows(line, '"type":"state"')
+            assert (await sit(look(cookies[0]), 0))["type"] == "ack"
+            assert (await sit(look(cookies[1]), 1))["type"] == "ack", "in the place of one who has no name"
+            assert len(app.hub.live[table].attendance.connections) == 4
+            live = app.hub.live[table]
+
+            async def watch(guest: Guest) -> None:
+                await shows(look(app.guests.cookie(guest, secure=False).partition(";")[0]), '"type":"state"')
+
+            dan, eve, finn = [await app.guests.name(None, name) for name in ("Dan", "Eve", "Finn")]
+            for _ in range(3):
+                await watch(dan)
+            with pytest.raises(Refusal):
+                app.hub.enter(None, live)
+            await watch(eve)  # in the place of one of Dan's
+            await watch(finn)  # and of another
+            watching = [line.guest_id for line in live.attendance.connections if live.table.seat_of(line.guest) is None]
+            assert sorted(map(str, watching)) == sorted([dan.id, eve.id, finn.id])
+            with pytest.raises(Refusal):
+                app.hub.enter(await app.guests.name(None, "Gus"), live)
+
+    run(test())
+
+
+def test_seats_are_not_lent_and_taken_back_for_ever(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path, changes_per_minute=9) as (_, _, look, cookies):
+            ann, ben, cleo = (look(cookie) for cookie in cookies)
+            for seat, line in enumerate((ann, ben, cleo)):
+                assert (await sit(line, seat))["type"] == "ack"
+            await ann.ask(type="start")
+            for _ in range(4):
+                assert (await ben.ask(type="lend", seat=1, bot="easy"))["type"] == "ack"
+                assert (await ben.ask(type="back"))["type"] == "ack"
+            assert (await ben.ask(type="lend", seat=1, bot="easy"))["reason"] == "too_fast"
+            assert (await cleo.ask(type="lend", seat=2, bot="easy"))["type"] == "ack", "each for themselves"
 
     run(test())

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import asyncpg
 import pytest
 
-from quintet.server.store import Append, SchemaError, Store, Summary
+from quintet.server.store import Append, SchemaError, Store, StoreError, Summary
+from quintet.server.store import sqlite as sqlite_store
 from quintet.server.store.postgres import PostgresStore
 from quintet.server.store.sqlite import SqliteStore
 from quintet.server.table import Chair, Filled, Guest, Moved, Sat, Started, Table, TableRow, decode_entry, encode
@@ -128,6 +130,19 @@ def test_lists(opener: Opener) -> None:
     run(test())
 
 
+def test_the_tables_of_one_host_do_not_hide_those_of_others(opener: Opener) -> None:
+    async def test() -> None:
+        async with opened(opener) as store:
+            for number, host in enumerate(["other", "shy", *["busy"] * 6]):
+                new = row(f"{number:012}", host=host)
+                await store.create(new, Summary.of(Table(new), 1000.0 + number))
+            listed = await store.open_tables(4)
+            assert [item.row.host for item in listed] == ["busy", "busy", "shy", "other"]
+            assert [item.summary.updated for item in listed] == [1007, 1006, 1001, 1000]
+
+    run(test())
+
+
 def test_guests_and_the_key_stay(opener: Opener) -> None:
     async def test() -> None:
         async with opened(opener) as store:
@@ -183,5 +198,136 @@ def test_durable_means_on_the_disk(tmp_path: Path, durable: bool, level: int) ->
             assert (await connection(lambda it: it.execute("PRAGMA synchronous").fetchone()))[0] == level
             assert (await connection(lambda it: it.execute("PRAGMA journal_mode").fetchone()))[0] == "wal"
         await store.close()
+
+    run(test())
+
+
+def modes(folder: Path) -> dict[str, int]:
+    """What the folder and the files in it are open to."""
+    return {path.name: path.stat().st_mode & 0o777 for path in (folder, *folder.iterdir())}
+
+
+PRIVATE = {"data": 0o700, "q.sqlite": 0o600, "q.sqlite-wal": 0o600, "q.sqlite-shm": 0o600, "q.lock": 0o600}
+
+
+@pytest.fixture
+def loose() -> Iterator[None]:
+    """Files are readable by all where nobody takes care."""
+    before = os.umask(0o022)
+    yield
+    os.umask(before)
+
+
+@pytest.mark.usefixtures("loose")
+def test_files_are_private_from_the_first_moment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        folder, seen = tmp_path / "data", []
+        connect = sqlite_store._Connection._connect
+
+        def observed(connection: sqlite_store._Connection) -> None:
+            connect(connection)
+            seen.append(modes(folder))
+
+        monkeypatch.setattr(sqlite_store._Connection, "_connect", observed)
+        async with opened(lambda: SqliteStore(folder / "q.sqlite")) as store:
+            await store.key()
+            assert modes(folder) == PRIVATE
+        for moment in seen:
+            assert moment.items() <= PRIVATE.items()
+
+    run(test())
+
+
+@pytest.mark.usefixtures("loose")
+def test_files_of_an_earlier_version_become_private(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def test() -> None:
+        folder = tmp_path / "data"
+        folder.mkdir()
+        left = sqlite3.connect(folder / "q.sqlite")
+        left.execute("PRAGMA journal_mode = WAL")
+        left.execute("CREATE TABLE kept (it TEXT)")
+        left.commit()
+        assert modes(folder)["q.sqlite-wal"] == 0o644
+        async with opened(lambda: SqliteStore(folder / "q.sqlite")):
+            assert modes(folder) == PRIVATE
+        left.close()
+        assert not caplog.records
+
+    run(test())
+
+
+def test_a_file_system_that_cannot_keep_them_private_is_told_of(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test() -> None:
+        folder = tmp_path / "data"
+        folder.mkdir(mode=0o755)
+        monkeypatch.setattr(Path, "chmod", lambda _path, _mode: None)
+        async with opened(lambda: SqliteStore(folder / "q.sqlite")):
+            pass
+        (record,) = caplog.records
+        assert record.getMessage() == "others on this machine can read data: its mode cannot be set to 700 here"
+
+    run(test())
+
+
+def test_a_folder_that_many_share_is_left_to_them(tmp_path: Path) -> None:
+    async def test() -> None:
+        folder = tmp_path / "data"
+        folder.mkdir()
+        folder.chmod(0o1777)
+        async with opened(lambda: SqliteStore(folder / "q.sqlite")):
+            assert modes(folder) == PRIVATE | {"data": 0o777}
+            assert folder.stat().st_mode & 0o1777 == 0o1777
+
+    run(test())
+
+
+def test_a_full_disk_is_named(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with opened(lambda: SqliteStore(tmp_path / "q.sqlite")) as store:
+            assert isinstance(store, SqliteStore)
+            faults: list[str] = []
+            store.on_fault = lambda where, _error, kind: faults.append(f"{where} {kind}")
+            table = Table(row())
+            await store.create(row(), Summary.of(table, 1.0))
+            table.apply(Filled(0, "easy"))
+            item = Append.of(table, Filled(0, "easy"), 1.0)
+            item.body = "x" * 100_000
+            await store._write_in(lambda connection: connection.execute("PRAGMA max_page_count = 1").close())
+            with pytest.raises(StoreError, match="SQLITE_FULL"):
+                await store.append(item)
+            assert faults == ["append SQLITE_FULL"]
+            await store.check()
+            assert not store.writable
+            await store._write_in(lambda connection: connection.execute("PRAGMA max_page_count = 10000").close())
+            await store.check()
+            assert store.writable
+            assert await store.append(item)
+
+    run(test())
+
+
+def test_a_line_to_postgresql_that_breaks_in_the_middle_of_an_answer_is_tried_again() -> None:
+    async def test() -> None:
+        tried = 0
+
+        class Pool:
+            @asynccontextmanager
+            async def acquire(self, *, timeout: float) -> AsyncIterator[None]:
+                assert timeout
+                yield
+
+        async def work(_connection: object) -> str:
+            nonlocal tried
+            tried += 1
+            if tried == 1:
+                raise asyncpg.InternalClientError("got result for unknown protocol state 3")
+            return "done"
+
+        store = PostgresStore("postgresql://nowhere")
+        store._pool = Pool()
+        assert await store._try(work) == "done"
+        assert tried == 2
 
     run(test())

@@ -21,7 +21,7 @@ from quintet.server.protocol import Refusal, Status
 from quintet.server.run import make_store
 from quintet.server.settings import Settings
 from quintet.server.store import SchemaError, Store, StoreError
-from quintet.server.table import Guest
+from quintet.server.table import Guest, Unplayable
 from quintet.server.upkeep import Ages
 
 T = TypeVar("T")
@@ -51,6 +51,8 @@ class Place:
             return asyncio.run(opened())
         except (StoreError, SchemaError) as error:
             raise click.ClickException(f"the database cannot do that: {error}") from None
+        except Unplayable:
+            raise click.ClickException("the row of that table is damaged; mend it in the database first") from None
 
 
 @click.group("admin", help="Look after what servers keep, while they run or not.")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import dataclasses
 import re
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.metadata import version
 from typing import Any
@@ -14,7 +15,7 @@ from typing import Any
 from msgspec import UNSET
 
 from quintet import bots, games, lessons, rulebook, words
-from quintet.engine import AnyGame, Chose, End, Event, RuleError
+from quintet.engine import AnyGame, Chose, End, Event
 from quintet.records import Record, replay
 from quintet.server import protocol
 from quintet.server.buckets import Buckets
@@ -27,7 +28,7 @@ from quintet.server.opening import open_lesson, open_table
 from quintet.server.protocol import Refusal
 from quintet.server.schema import schema
 from quintet.server.store import Listed
-from quintet.server.table import Guest, Table
+from quintet.server.table import Guest, Table, Unplayable
 from quintet.server.web import Answer, Request, Route, Router, encode
 
 LISTED = 50
@@ -274,7 +275,10 @@ class Api:
         async with self._looking_back:
             chronicle = self._chronicles.pop(row.id, None) or Chronicle(row)
             entries = await self._hub.store.entries(row.id, chronicle.number)
-            answer = await _elsewhere(lambda: encode(chronicle.follow(entries).told_to(request.guest, limit)))
+            with self._following(row.id):
+                answer = await asyncio.to_thread(
+                    lambda: encode(chronicle.follow(entries).told_to(request.guest, limit))
+                )
             self._chronicles[row.id] = chronicle
             if len(self._chronicles) > CHRONICLES:
                 del self._chronicles[next(iter(self._chronicles))]
@@ -290,7 +294,10 @@ class Api:
             entries = await self._hub.store.entries(row.id)
             if not 1 <= int(number) <= len(entries):
                 raise Refusal("no_such_page")
-            return Answer(await _elsewhere(lambda: encode(state_then(row, entries[: int(number)], request.guest))))
+            with self._following(row.id):
+                return Answer(
+                    await asyncio.to_thread(lambda: encode(state_then(row, entries[: int(number)], request.guest)))
+                )
 
     async def get_record(self, request: Request) -> Answer:
         """The record of a finished game."""
@@ -312,7 +319,8 @@ class Api:
 
     async def _find(self, request: Request) -> Listed:
         name = request.params["table"]
-        listed = await self._hub.store.find(name) if re.fullmatch(PARAMS["table"]["pattern"], name) else None
+        with self._following(name):
+            listed = await self._hub.store.find(name) if re.fullmatch(PARAMS["table"]["pattern"], name) else None
         if listed is None:
             raise Refusal("no_such_table")
         return listed
@@ -322,7 +330,17 @@ class Api:
         listed = await self._find(request)
         if listed.summary.status != "finished":
             raise Refusal("not_finished")
-        return Table(listed.row, await self._hub.store.entries(listed.row.id))
+        with self._following(listed.row.id):
+            return Table(listed.row, await self._hub.store.entries(listed.row.id))
+
+    @contextlib.contextmanager
+    def _following(self, table: str) -> Iterator[None]:
+        """Raises :class:`Refusal` where what is stored of a table cannot be carried out."""
+        try:
+            yield
+        except Unplayable as error:
+            self._hub.report(table, error)
+            raise Refusal("frozen") from None
 
     # The server itself
 
@@ -336,10 +354,11 @@ class Api:
 
     async def get_health(self, _request: Request) -> Answer:
         """Whether the server and its database are well."""
-        await self._hub.store.ping()
-        status = 503 if self._hub.stopping else 200
-        health = protocol.Health("stopping" if self._hub.stopping else "ok", _version(), self._hub.store.kind)
-        return Answer(encode(health), status=status)
+        store = self._hub.store
+        await store.check()
+        status: protocol.HealthStatus = "stopping" if self._hub.stopping else "ok" if store.writable else "unwritable"
+        health = protocol.Health(status, _version(), store.kind)
+        return Answer(encode(health), status=200 if status == "ok" else 503)
 
     async def get_metrics(self, _request: Request) -> Answer:
         """What the server counts, for Prometheus."""
@@ -352,14 +371,6 @@ class Api:
 
 
 PARAM_SEAT = "all|spectator|[0-9]"
-
-
-async def _elsewhere(work: Callable[[], bytes]) -> bytes:
-    """Does what may take long in a thread, so that nobody waits for it but the one who asked."""
-    try:
-        return await asyncio.to_thread(work)
-    except RuleError:  # only if the rules have changed since
-        raise Refusal("unavailable") from None
 
 
 @cache

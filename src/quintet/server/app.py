@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -40,6 +41,8 @@ class App:
         self.pages = Pages()
         self._origins = frozenset(origins)
         self._requests = Buckets(self.settings.requests_per_second, self.settings.request_burst)
+        self._unread: Counter[str] = Counter()
+        """By address, the bytes of answers that are being sent."""
         self._tidier: asyncio.Task[None] | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -97,11 +100,20 @@ class App:
         except Exception:
             self.metrics.fault("request")
             answer = self._refused(Refusal("unavailable"))
-        self.metrics.requests(answer.status).inc()
         answer = await answer.packed(request.headers.get("accept-encoding", ""))
+        unread = self._unread[request.address]
+        if unread and unread + len(answer.body) > self.settings.unread_per_address:
+            answer = self._refused(Refusal("too_fast"))
+        self.metrics.requests(answer.status).inc()
         caching = any(name == "cache-control" for name, _ in answer.headers)
         headers = HEADERS if caching else [*HEADERS, ("cache-control", "no-store")]
-        await answer.send(send, headers, head=request.method == "HEAD")
+        self._unread[request.address] += len(answer.body)
+        try:
+            await answer.send(send, headers, head=request.method == "HEAD")
+        finally:
+            self._unread[request.address] -= len(answer.body)
+            if not self._unread[request.address]:
+                del self._unread[request.address]
 
     def _refused(self, refusal: Refusal) -> Answer:
         self.metrics.refusals(refusal.reason).inc()

@@ -3,7 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from functools import lru_cache
+from ipaddress import IPv6Address
 from time import monotonic
+
+
+@lru_cache(10_000)
+def household(address: str) -> str:
+    """Whom an address counts for: with IPv6 a connection at home has not one of them but 2⁶⁴, its network.
+
+    >>> household("2001:db8:1:2:3:4:5:6"), household("::ffff:192.0.2.1"), household("192.0.2.1")
+    ('2001:db8:1:2::', '192.0.2.1', '192.0.2.1')
+    """
+    if ":" not in address:
+        return address
+    try:
+        whole = IPv6Address(address.partition("%")[0])
+    except ValueError:
+        return address
+    return str(whole.ipv4_mapped or IPv6Address(int(whole) >> 64 << 64))
 
 
 class Bucket:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import time
 import unicodedata
 from functools import cache
 from hashlib import sha256
-from http.cookies import CookieError, SimpleCookie
 
 from itsdangerous import BadSignature, TimestampSigner
 
@@ -22,6 +22,12 @@ DAY = 86400
 REMEMBERED = 10.0
 """For so many seconds a name is not asked of the store again; another process may have changed it."""
 MARKUP = set('<>&"`\\')
+BLANK = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U0001d159\U000e0100-\U000e01ef]"
+)
+"""What shows nothing though it is called a letter, a mark or a sign: fillers, selectors, an empty pattern."""
+LOOKALIKES = str.maketrans("аеіјорсухѕһӏԁԛԝвкмнтαεικνορτυχ0", "aeijopcyxshldqwbkmhtaeiknoptuxo")
+"""Cyrillic and Greek letters, and a digit, that look like Latin ones."""
 
 
 class Guests:
@@ -74,10 +80,14 @@ class Guests:
 
     def _read(self, cookies: str) -> tuple[str, float] | None:
         """The guest whom a good cookie names, and its age in seconds."""
+        cookie = _cookie_in(cookies)
         try:
-            guest, signed = self._signer.unsign(_cookie_in(cookies) or "", return_timestamp=True)
+            guest, signed = self._signer.unsign(cookie, return_timestamp=True)
         except BadSignature:
             return None
+        said, _, signature = cookie.rpartition(".")
+        if signature != self._signer.get_signature(said).decode():
+            return None  # base64 can be written in several ways; we wrote it in one
         age = time.time() - signed.timestamp()
         # The clock of another process may be ahead, but not by more than a day.
         return (guest.decode(), age) if -DAY <= age <= self._days * DAY else None
@@ -97,24 +107,30 @@ def clean_name(wish: str) -> str:
     >>> clean_name("  Anna   Maria ")
     'Anna Maria'
     """
-    for character in wish:
+    # First what is seen in the end: some characters become others in the normal form, such as U+1FEF a backquote.
+    for character in wish + unicodedata.normalize("NFC", wish):
         if character in MARKUP:
             raise Refusal("bad_name", rule="character", character=character)
-        if unicodedata.category(character).startswith("C"):
+        if unicodedata.category(character).startswith("C") or BLANK.match(character):
             raise Refusal("bad_name", rule="invisible")
     name = " ".join(unicodedata.normalize("NFC", wish).split())
     if not any(character.isalnum() for character in name):
         raise Refusal("bad_name", rule="letters")
     if len(name) > LONGEST_NAME:
         raise Refusal("bad_name", rule="long", longest=LONGEST_NAME)
-    if unicodedata.normalize("NFKC", name).casefold() in names_of_bots():
+    if _looks(name) in names_of_bots():
         raise Refusal("bad_name", rule="bot")
     return name
 
 
+def _looks(name: str) -> str:
+    """A name as one sees it in passing: without regard to case, width and the alphabets that letters are from."""
+    return unicodedata.normalize("NFKC", name).casefold().translate(LOOKALIKES)
+
+
 @cache
 def names_of_bots() -> frozenset[str]:
-    """What bots are called in any language, by name or by level, without regard to case."""
+    """What bots are called in any language, by name or by level, as one sees it in passing."""
     called = {"random", *bots.LEVELS}
     for language in words.languages():
         say = words.Words(language)
@@ -122,14 +138,13 @@ def names_of_bots() -> frozenset[str]:
             *say("bot-names").split(", "),
             *(say("bot-level", level=level) for level in ("random", *bots.LEVELS)),
         }
-    return frozenset(name.casefold() for name in called)
+    return frozenset(_looks(name) for name in called)
 
 
-def _cookie_in(cookies: str) -> str | None:
-    if COOKIE not in cookies:
-        return None
-    try:
-        morsel = SimpleCookie(cookies).get(COOKIE)
-    except CookieError:
-        return None
-    return None if morsel is None else morsel.value
+def _cookie_in(cookies: str) -> str:
+    """Ours, wherever it stands and whatever other programs on this host have written beside it."""
+    for cookie in cookies.split(";"):
+        name, _, value = cookie.strip(" \t").partition("=")
+        if name == COOKIE:
+            return value
+    return ""

@@ -34,7 +34,7 @@ class Chronicle:
         table = self._table
         guests: tuple[str | None, ...] = ()
         for entry in entries:
-            events = table.apply(entry)
+            events = table.follow(entry)
             if table.room_changed or not guests:
                 guests = tuple(chair.guest for chair in table.chairs)
             self._happened.append((guests, list(events)))
@@ -63,5 +63,5 @@ def seat_among(guests: Sequence[str | None], guest: Guest | None) -> int | None:
 def state_then(row: TableRow, entries: Sequence[AnyEntry], guest: Guest | None) -> State:
     """The state after these entries, as a guest, or one who watches, was told it."""
     table = Table(row, entries[:-1])
-    events = table.apply(entries[-1])
+    events = table.follow(entries[-1])
     return table.state(table.seat_of(guest), events)

@@ -9,7 +9,6 @@ import time
 from collections import Counter
 from collections.abc import Callable
 
-from quintet.engine import RuleError
 from quintet.server.buckets import Buckets
 from quintet.server.live import PEER_GRACE, House, LiveTable
 from quintet.server.metrics import Metrics
@@ -18,7 +17,7 @@ from quintet.server.players import Players
 from quintet.server.protocol import Refusal
 from quintet.server.settings import Settings
 from quintet.server.store import Store, StoreError
-from quintet.server.table import Guest, Table
+from quintet.server.table import Guest, Table, Unplayable
 from quintet.server.tasks import Tasks
 from quintet.server.upkeep import Ages, prune
 
@@ -26,6 +25,8 @@ log = logging.getLogger(__name__)
 HEARTBEAT = 5.0
 """How often things are looked after, and other processes hear of this one."""
 HOUR = 3600
+CARED = 100
+"""At so many tables, at most, bots are looked after at a time."""
 
 
 class Hub:
@@ -38,17 +39,34 @@ class Hub:
         self.live: dict[str, LiveTable] = {}
         self.stopping = False
         self._tasks = Tasks()
+        self._tasks.on_error = lambda error: metrics.fault("task", error)
         self._peers = Peers(store)
         self.players = Players(settings, metrics, self._tasks)
         self._reactions = Buckets(settings.reactions_per_minute / 60, settings.reactions_per_minute / 3)
-        self._house = House(store, settings, metrics, self.players, self._peers, self._tasks, self._reactions)
+        self._frozen: set[str] = set()
+        """The tables at which something was found that cannot be carried out."""
+        self._changes = Buckets(settings.changes_per_minute / 60, settings.changes_per_minute)
+        self._house = House(
+            store,
+            settings,
+            metrics,
+            self.players,
+            self._peers,
+            self._tasks,
+            self._reactions,
+            self._changes,
+            self.report,
+        )
         self.on_rename: Callable[[Guest], None] = lambda _guest: None
         """Called when another process has given a guest another name."""
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._heard: dict[str, int] = {}
         """By table that is being loaded, the last number that another process has appended meanwhile."""
         self._by_guest: Counter[str] = Counter()
+        self._swept, self._due = 0.0, time.time()
+        """When tables that never started were last removed."""
         metrics.gauge("live_tables", "Tables in memory.", lambda: len(self.live))
+        metrics.gauge("frozen_tables", "Tables that cannot go on.", lambda: len(self._frozen))
         metrics.gauge("connections", "Open connections to tables.", self._count_connections)
 
     def _count_connections(self) -> int:
@@ -60,6 +78,7 @@ class Hub:
         """Begins: bots that were asked when the process died are asked again."""
         self.store.on_entry = self._hear_entry
         self.store.on_notice = self._hear_notice
+        self.store.on_fault = self.metrics.fault
         self.store.on_return = lambda: self._tasks.spawn(self._catch_up())
         await self.store.open()
         self._tasks.spawn(self._care())
@@ -83,7 +102,7 @@ class Hub:
     # The registry
 
     async def get(self, name: str) -> LiveTable:
-        """A table, from memory or from the store. Raises :class:`Refusal` if there is none."""
+        """A table, from memory or from the store. Raises :class:`Refusal` if there is none, or none to be seen."""
         live = self.live.get(name)
         if live is None:
             task = self._loading.get(name)
@@ -99,17 +118,28 @@ class Hub:
             listed = await self.store.find(name)
             if listed is None:
                 raise Refusal("no_such_table")
-            table = Table(listed.row, await self.store.entries(name))
+            entries = await self.store.entries(name)
         except StoreError:
             raise Refusal("unavailable") from None
-        except RuleError:
-            # Only if the rules have changed since: nothing that this process could write.
-            self.metrics.fault("load", table=name)
-            raise Refusal("unavailable") from None
-        live = self.live[name] = LiveTable(table, self._house)
+        except Unplayable as error:
+            self.report(name, error)
+            raise Refusal("frozen") from None
+        try:
+            live = LiveTable(Table(listed.row, entries), self._house)
+            self._frozen.discard(name)
+        except Unplayable as error:
+            self.report(name, error)
+            live = LiveTable(Table.as_far_as_possible(listed.row, entries), self._house, frozen=True)
+        self.live[name] = live
         self._tasks.spawn(self._peers.enquire(name))
         live.wake_bots(live.pause)
         return live
+
+    def report(self, name: str, error: Unplayable) -> None:
+        """Counts a table at which something cannot be carried out, the first time that this is found."""
+        if name not in self._frozen:
+            self._frozen.add(name)
+            self.metrics.fault("replay", table=name, number=error.number)
 
     def _loaded(self, name: str) -> None:
         del self._loading[name]
@@ -122,12 +152,20 @@ class Hub:
         table = live.table
         if guest is not None and self._by_guest[guest.id] >= self.settings.connections_per_guest:
             raise Refusal("too_many_connections")
-        # Seats come to at most ten, each with at most so many connections; all others watch.
-        watches = table.seat_of(guest) is None
+        # Seats come to at most ten, each with at most so many connections; all others watch, but for the host.
+        watches = table.seat_of(guest) is None and (guest is None or guest.id != table.row.host)
         if watches and live.attendance.watchers(table) >= self.settings.watchers_per_table:
-            raise Refusal("too_many_connections")
+            self._make_room(guest, live)
         if guest is not None:
             self._by_guest[guest.id] += 1
+
+    def _make_room(self, guest: Guest | None, live: LiveTable) -> None:
+        """Lets one who may want to sit down take the place of one who only watches. Raises :class:`Refusal`."""
+        other = live.attendance.dispensable(live.table)
+        if guest is None or other is None or other.guest_id == guest.id or not live.table.has_open_seats:
+            raise Refusal("too_many_connections")
+        other.close(1013)
+        live.leave(other)
 
     def leave(self, guest: Guest | None) -> None:
         """One who came has gone."""
@@ -174,32 +212,44 @@ class Hub:
 
     async def _care(self) -> None:
         """Looks after everything that nobody asks for, every few seconds."""
-        swept, due = 0.0, time.time()
         while True:
             try:
-                self._evict()
-                self.players.tidy()
-                self._reactions.tidy()
-                for live in self.live.values():
-                    live.wake_bots(PEER_GRACE)  # those that gave up, and those of a process that died
-                now = time.time()
-                for table in await self.store.bots_due(due, 100):
-                    with contextlib.suppress(Refusal):
-                        (await self.get(table)).wake_bots(0)
-                due = now - 2 * PEER_GRACE
-                if now - swept > HOUR and not await prune(self.store, self._ages(), now):
-                    swept = now
-                if await self.store.changed_beside():
-                    await self._catch_up()
-                await self._peers.beat()
-                for process in self._peers.bury():
-                    for live in self.live.values():
-                        live.forget(process)
+                await self._look_after_all()
             except StoreError:
                 log.warning("the database does not answer", extra={"event": "care"})
             except Exception:
                 self.metrics.fault("care")
             await asyncio.sleep(HEARTBEAT)
+
+    async def _look_after_all(self) -> None:
+        self._evict()
+        self.players.tidy()
+        self._reactions.tidy()
+        self._changes.tidy()
+        for live in self.live.values():
+            live.wake_bots(PEER_GRACE)  # those that gave up, and those of a process that died
+        now = time.time()
+        # Those that are frozen are due for ever, and must not fill the list.
+        limit = CARED + len(self._frozen)
+        for table in await self.store.bots_due(self._due, limit):
+            await self._look_after(table)
+        self._due = now - 2 * PEER_GRACE
+        if now - self._swept > HOUR and not await prune(self.store, self._ages(), now):
+            self._swept = now
+        if await self.store.changed_beside():
+            await self._catch_up()
+        await self._peers.beat()
+        for process in self._peers.bury():
+            for live in self.live.values():
+                live.forget(process)
+
+    async def _look_after(self, table: str) -> None:
+        try:
+            (await self.get(table)).wake_bots(0)
+        except Refusal:
+            pass
+        except Exception:
+            self.metrics.fault("care", table=table)
 
     def _ages(self) -> Ages:
         kept = self.settings

@@ -5,6 +5,9 @@ else touches its state. Every change takes the same way, for people and bots ali
 it, *tell* it to all. Nothing is told before it is durable. If the store says that another process was first, the table
 follows that process and decides again. A table whose last change was lost or is uncertain is stale, and is read again
 before it is used.
+
+Where something is stored that cannot be carried out, because a later version wrote it or it was damaged, the table is
+*frozen*: people see it as it was before, and nothing more happens at it here, since that would be built upon sand.
 """
 
 from __future__ import annotations
@@ -12,7 +15,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import dataclass
 
 import msgspec
@@ -26,10 +29,21 @@ from quintet.server.opening import open_again
 from quintet.server.peers import Notice, Peers
 from quintet.server.players import Players
 from quintet.server.presence import Attendance
-from quintet.server.protocol import Ack, AnyClientMessage, Previews, Reacted, Refusal, Refused, Welcome
+from quintet.server.protocol import Ack, AnyClientMessage, Frozen, Previews, Reacted, Refusal, Refused, Welcome
 from quintet.server.settings import Settings
 from quintet.server.store import Append, Store, StoreError
-from quintet.server.table import AnyEntry, BotAnswer, Guest, Moved, PlayAgain, Question, Rename, Request, Table
+from quintet.server.table import (
+    AnyEntry,
+    BotAnswer,
+    Guest,
+    Moved,
+    PlayAgain,
+    Question,
+    Rename,
+    Request,
+    Table,
+    Unplayable,
+)
 from quintet.server.tasks import Tasks
 from quintet.server.turns import Asker
 
@@ -41,6 +55,16 @@ ALONE = "easy"
 """The bot that gets the seat of one who leaves bots alone. It never has to play."""
 RETRY = 0.5
 """How often a stale table at which people look is read again."""
+FICKLE = (
+    protocol.Sit,
+    protocol.Stand,
+    protocol.Fill,
+    protocol.Lend,
+    protocol.Back,
+    protocol.Withdraw,
+    protocol.TakeBack,
+)
+"""What can be done and undone for ever: each time is an entry in the log."""
 decode = msgspec.json.Decoder(AnyClientMessage).decode
 
 
@@ -60,14 +84,20 @@ class House:
     tasks: Tasks
     reactions: Buckets
     """How often each guest may say something."""
+    changes: Buckets
+    """How often each guest may change who sits and plays, to and fro."""
+    report: Callable[[str, Unplayable], None]
+    """Counts a table at which something cannot be carried out."""
 
 
 class LiveTable:
     """A table in memory."""
 
-    def __init__(self, table: Table, house: House) -> None:
+    def __init__(self, table: Table, house: House, *, frozen: bool = False) -> None:
         self.id = table.row.id
         self.table = table
+        self.frozen = frozen
+        """Whether what came next cannot be carried out."""
         self.attendance = Attendance(house.settings.gone_after)
         self._house = house
         self._lock = asyncio.Lock()
@@ -78,6 +108,7 @@ class LiveTable:
         self._used = time.monotonic()
         self._presence_due = False
         self._announce_due = False
+        self._grace_due = False
 
     @property
     def pause(self) -> float:
@@ -134,6 +165,8 @@ class LiveTable:
             case protocol.React():
                 await self._react(sender, message)
             case _:
+                if isinstance(message, FICKLE) and not self._house.changes.take(sender.guest_id):
+                    raise Refusal("too_fast")
                 await self._list(sender, message)
                 await self._change(message, sender)
 
@@ -209,7 +242,7 @@ class LiveTable:
 
     def wake_bots(self, pause: float) -> None:
         """Lets the bots that are asked answer, after a pause; unless the table rests."""
-        if not self._resting:
+        if not self.frozen and not self._resting:
             self._house.players.wake(self, self.table.asked_bots, pause)
 
     @property
@@ -224,14 +257,23 @@ class LiveTable:
     # Decide, record, tell: all of it with the table held
 
     @contextlib.asynccontextmanager
-    async def _held(self) -> AsyncIterator[None]:
-        """The table as it is, with nobody else changing it. Raises :class:`Refusal` if the store does not answer."""
+    async def _held(self, *, even_frozen: bool = False) -> AsyncIterator[None]:
+        """The table as it is, with nobody else changing it.
+
+        Raises :class:`Refusal` if the store does not answer, or if the table is frozen and not only looked at.
+        """
         async with self._lock:
             self._used = time.monotonic()
             try:
-                if self._stale:
-                    await self._read_again()
-                yield
+                try:
+                    if self._stale:
+                        await self._read_again()
+                    if self.frozen and not even_frozen:
+                        raise Refusal("frozen")
+                    yield
+                except Unplayable as error:
+                    await self._freeze(error)
+                    raise Refusal("frozen") from None
             except StoreError:
                 self._stale = True
                 if not self._recovering:
@@ -303,7 +345,16 @@ class LiveTable:
 
     def _follow(self, entries: Iterable[AnyEntry]) -> None:
         for entry in entries:
-            self._tell(entry, self.table.apply(entry), PEER_GRACE)
+            self._tell(entry, self.table.follow(entry), PEER_GRACE)
+
+    async def _freeze(self, error: Unplayable) -> None:
+        """Goes back to before what cannot be carried out, and tells all that nothing more happens here."""
+        self._house.report(self.id, error)
+        self.frozen = True
+        self.table = Table.as_far_as_possible(self.table.row, await self._house.store.entries(self.id))
+        self._told, self._stale = self.table.number, False
+        for connection in self.attendance.connections:
+            connection.send(Frozen())
 
     async def _recover(self) -> None:
         """Reads a stale table again as soon as the store answers, if there are people who look at it."""
@@ -320,8 +371,12 @@ class LiveTable:
 
     async def join(self, connection: Connection, after: int | None) -> None:
         """Shows a table, from where a client left off if it says where that was. Raises :class:`Refusal`."""
-        async with self._held():
-            await self._greet(connection)
+        async with self._held(even_frozen=True):
+            if not self.frozen:
+                if after is not None and after > self.table.number:
+                    # They have heard of something by another process, and this one has not yet.
+                    self._follow(await self._house.store.entries(self.id, self.table.number))
+                await self._greet(connection)
             table, row = self.table, self.table.row
             rested = self._resting
             self.attendance.enter(connection)
@@ -340,6 +395,8 @@ class LiveTable:
                 connection.send(table.state(table.seat_of(connection.guest), None))
             elif after < table.number:
                 await self._tell_missed(connection, after)
+            if self.frozen:
+                connection.send(Frozen())
 
     async def _greet(self, connection: Connection) -> None:
         """One who was called otherwise when the table was last open is called so no more."""
@@ -355,7 +412,7 @@ class LiveTable:
         entries = await self._house.store.entries(self.id)
         past = Table(self.table.row, entries[:after])
         for entry in entries[after : self.table.number]:  # what follows is told to all
-            events = past.apply(entry)
+            events = past.follow(entry)
             connection.send(past.state(past.seat_of(connection.guest), events))
 
     def leave(self, connection: Connection) -> None:
@@ -402,6 +459,14 @@ class LiveTable:
         if self._announce_due:
             self._announce_due = False
             self._house.tasks.spawn(self.announce())
+        if here.connections and not self._grace_due and (grace := here.grace(table)):
+            self._grace_due = True
+            asyncio.get_running_loop().call_later(grace, self._grace_ends)
+
+    def _grace_ends(self) -> None:
+        """Another may act for the host now, unless the host has come back meanwhile."""
+        self._grace_due = False
+        self._presence_changed(announce=False)
 
     # Coming and going
 

@@ -34,7 +34,8 @@ def _fields(record: logging.LogRecord) -> dict[str, Any]:
         "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
         "level": record.levelname.lower(),
         "logger": record.name,
-        "message": record.getMessage(),
+        # What follows in those of asyncio quotes the error itself.
+        "message": record.getMessage().partition("\n")[0],
     }
     fields |= {
         name: value if isinstance(value, (str, int, float, type(None))) else str(value)
@@ -47,7 +48,9 @@ def _fields(record: logging.LogRecord) -> dict[str, Any]:
 
 
 def _error(error: BaseException) -> dict[str, Any]:
-    """What went wrong and where. The message is left out: it may quote a position, and so a card."""
+    """What went wrong first, and where. The message is left out: it may quote a position, and so a card."""
+    while error.__cause__ is not None:
+        error = error.__cause__
     frames = traceback.extract_tb(error.__traceback__)
     return {
         "error": type(error).__name__,

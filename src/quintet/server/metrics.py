@@ -33,6 +33,7 @@ class Metrics:
         self.entries = self._counters("entries", "Things that happened at tables and were stored.", "kind")
         self.refusals = self._counters("refusals", "Messages and requests that were refused.", "reason")
         self.requests = self._counters("requests", "HTTP requests by the status of the answer.", "status")
+        self.cut_off = self._counters("cut_off", "Connections that were cut off, by what they did.", "reason")
         self._faults = Counter("quintet_faults", "Errors of the program itself.", registry=self._registry)
         self.hurried = Counter(
             "quintet_hurried", "Questions for which bots had less time than they want.", registry=self._registry
@@ -44,10 +45,10 @@ class Metrics:
         """Tells a number that is looked up when it is asked for."""
         Gauge(f"quintet_{name}", about, registry=self._registry).set_function(value)
 
-    def fault(self, where: str, **extra: Any) -> None:
-        """Counts and logs the error that is being handled: one of the program itself."""
+    def fault(self, where: str, error: BaseException | None = None, **extra: Any) -> None:
+        """Counts and logs an error of the program itself: this one, or the one that is being handled."""
         self._faults.inc()
-        log.exception("fault", extra={"event": "fault", "at_work": where, **extra})
+        log.error("fault", exc_info=error or True, extra={"event": "fault", "at_work": where, **extra})
 
     def value(self, name: str, **labels: str) -> float:
         """What a series stands at; 0 if nothing was ever counted there."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections import Counter
 
 from quintet.server.connections import Connection
 from quintet.server.peers import Notice
@@ -62,17 +63,23 @@ class Attendance:
         return self.watching(table) + sum(notice.watchers for notice in self._elsewhere.values())
 
     def hosts(self, table: Table) -> set[str]:
-        """Who may act for the host now: the host or, while the host is not there, the first seated guest who is.
+        """Who may act for the host now: the host or, when the host has gone, the first seated guest who is there.
 
-        The one place for this rule. It holds one guest or, where none of these is there, nobody.
+        The one place for this rule. It holds one guest or, where none of these is there, nobody. A line may break for
+        a moment: nobody takes the host's place before the time after which anyone is taken for gone.
         """
         here = self.here()
-        if table.row.host in here:
+        if table.row.host in here or self.grace(table):
             return {table.row.host}
         for chair in table.chairs:
             if chair.guest is not None and chair.guest in here:
                 return {chair.guest}
         return set()
+
+    def grace(self, table: Table) -> float:
+        """How many seconds it is until another may act for a host who is not there."""
+        host = table.row.host
+        return 0.0 if host in self.here() else max(0.0, self._left.get(host, self._began) - self._limit())
 
     def gone(self, table: Table) -> set[int]:
         """The seats whose guests have not been there for a while, as far as this process knows."""
@@ -80,12 +87,26 @@ class Attendance:
 
     def away(self, table: Table) -> list[Away]:
         """The seats whose guests are not there, and how long it is until they are taken for gone."""
-        limit, here = time.monotonic() - self._gone_after, self.here()
+        limit, here = self._limit(), self.here()
         return [
             Away(seat, max(0, math.ceil(self._left.get(chair.guest, self._began) - limit)))
             for seat, chair in enumerate(table.chairs)
             if chair.guest is not None and chair.guest not in here
         ]
+
+    def _limit(self) -> float:
+        """Those who have not been there since then are taken for gone."""
+        return time.monotonic() - self._gone_after
+
+    def dispensable(self, table: Table) -> Connection | None:
+        """One who only watches here, and can best be done without: one who has no name, or who watches many times."""
+        watching = [connection for connection in self.connections if table.seat_of(connection.guest) is None]
+        times = Counter(connection.guest_id for connection in watching)
+        for connection in watching:
+            if connection.guest_id is None:
+                return connection
+        most = max(watching, key=lambda connection: times[connection.guest_id], default=None)
+        return most if most is not None and times[most.guest_id] > 1 else None
 
     def concerned(self, table: Table) -> set[str]:
         """Of the guests who are connected to this process, those who matter to the others."""

@@ -22,7 +22,7 @@ Text = Annotated[str, Meta(min_length=1, max_length=200)]
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 BotName = Annotated[str, Meta(pattern="^[a-z]{1,16}$")]
 GameId = Annotated[str, Meta(pattern="^[a-z]{1,16}$")]
-Share = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+Share = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", max_length=32)]
 """A guest's own random number for the shuffles: 16 bytes in hexadecimal."""
 OptionValues = dict[str, int | bool]
 FieldKinds = dict[str, dict[str, str]]
@@ -36,6 +36,7 @@ Reason = Literal[
     "busy",
     "empty_seats",
     "foreign_origin",
+    "frozen",
     "illegal",
     "method_not_allowed",
     "name_needed",
@@ -56,6 +57,7 @@ Reason = Literal[
     "not_playing",
     "not_seated",
     "not_waiting",
+    "removed",
     "still_seated",
     "seat_taken",
     "stale",
@@ -75,6 +77,9 @@ Figure = Literal[
 """What a guest may be seen as."""
 Reaction = Literal["hello", "luck", "wow", "oops", "laugh", "time", "bravo", "thanks"]
 """What people may say to each other at a table. There is nothing else to say, so there is nothing to watch over."""
+
+
+HealthStatus = Literal["ok", "stopping", "unwritable"]
 
 
 class Refusal(Exception):  # noqa: N818 - no error: a part of every conversation
@@ -391,7 +396,11 @@ class Bye(ServerMessage, tag="bye"):
     retry: int
 
 
-AnyServerMessage = Welcome | State | Presence | Reacted | Ack | Refused | Previews | Hints | Bye
+class Frozen(ServerMessage, tag="frozen"):
+    """Something happened here that this server cannot carry out: the table stays as it was last told."""
+
+
+AnyServerMessage = Welcome | State | Presence | Reacted | Ack | Refused | Previews | Hints | Bye | Frozen
 
 
 # HTTP -----------------------------------------------------------------------------------------------------------------
@@ -572,8 +581,8 @@ class Replay(Struct):
 
 
 class Health(Struct):
-    """That the server lives and its database answers."""
+    """How the server is, whose database answers; it is unwritable where moves cannot be stored."""
 
-    status: Literal["ok", "stopping"]
+    status: HealthStatus
     version: str
     database: Literal["sqlite", "postgresql"]

@@ -69,7 +69,7 @@ def serve(app: App, address: Address) -> None:
         ssl_certfile=address.certificate,
         ssl_keyfile=address.key,
     )
-    config.limits = sockets.Limits(settings)
+    config.limits = sockets.Limits(settings, app.metrics)
     _Server(config, app).run()
 
 

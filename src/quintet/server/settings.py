@@ -20,6 +20,7 @@ class Settings:
     requests_per_second: int = _setting(50, "HTTP requests from one address, over a while", low=1)
     request_burst: int = _setting(300, "HTTP requests from one address at once", low=1)
     body_size: int = _setting(16_384, "bytes in the body of a request", low=256)
+    header_size: int = _setting(32_768, "bytes in the header of a request", low=1024)
     header_timeout: float = _setting(10, "for a new connection to send a whole request", low=0.1)
     connections: int = _setting(10_000, "connections to one server process, of all kinds", low=1)
     connections_per_address: int = _setting(1_000, "connections from one address, of all kinds", low=1)
@@ -28,7 +29,12 @@ class Settings:
     messages_per_second: int = _setting(20, "messages on one connection to a table, over a while", low=1)
     message_burst: int = _setting(100, "messages on one connection to a table at once", low=1)
     message_size: int = _setting(4_096, "bytes in a message", low=256)
+    frames_per_message: int = _setting(10, "frames for each message that may be sent: its parts, and pings", low=3)
     unread_bytes: int = _setting(2_000_000, "bytes that a client may be behind before it is cut off", low=10_000)
+    unread_seconds: float = _setting(30, "for a client to take what it was sent, or 64 KiB of an answer", low=0.1)
+    unread_per_address: int = _setting(
+        32_000_000, "bytes of answers that one address may not have taken yet", low=1_000_000
+    )
     catch_up: int = _setting(200, "missed states that are told one by one after a break", low=0)
     ping_interval: float = _setting(20, "between two pings on a silent connection", low=0.1)
     ping_timeout: float = _setting(20, "for the answer to a ping", low=0.1)
@@ -39,6 +45,7 @@ class Settings:
     hints_per_minute: int = _setting(20, "hints for one guest", low=1)
     names_per_minute: int = _setting(20, "times that one guest may take another name", low=1)
     reactions_per_minute: int = _setting(30, "reactions of one guest; a third of them at once", low=3)
+    changes_per_minute: int = _setting(60, "times that one guest may sit down, stand up, lend a seat and so on", low=1)
     guest_days: int = _setting(365, "days after which a guest who never came back is not known any more", low=1)
     waiting_days: int = _setting(7, "days after which a table that never started is removed", low=1)
     abandoned_days: int = _setting(365, "days after which a game in which nothing happens is removed; 0: never")

@@ -184,11 +184,24 @@ class Renamed(Entry, tag="rename"):
     figure: Figure | None
 
 
+class Unreadable(Entry):
+    """An entry that is missing, or of which this program can make nothing."""
+
+
 GameEntry = Moved | Withdrawn | TakenBack | PlayedOn
 RoomEntry = Sat | Stood | Filled | Started | Closed | Lent | Returned | PlayedAgain | Resigned | Renamed
-AnyEntry = GameEntry | RoomEntry
+AnyEntry = GameEntry | RoomEntry | Unreadable
 encode = msgspec.json.Encoder().encode
 decode_entry = msgspec.json.Decoder(AnyEntry).decode
+
+
+class Unplayable(Exception):  # noqa: N818 - nothing was done wrong here
+    """Something that is stored cannot be carried out: a later version wrote it, or it was damaged."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+        """Which entry it is; 0 for the table itself."""
 
 
 # Who asks -------------------------------------------------------------------------------------------------------------
@@ -279,6 +292,7 @@ class Table:
         "_hints",
         "_left",
         "_line",
+        "_removed",
         "_take_back",
         "again",
         "asked",
@@ -305,15 +319,33 @@ class Table:
         """Whether the last entry changed more than the game."""
         self._answers: list[Answer] = []
         """All moves that stand, in the order in which they were made."""
+        self._removed: set[str] = set()
+        """Guests whose seats were opened by the host."""
         self._line = 0
         self._left = False
         """Whether the learner has left the steps of the lesson."""
         self._take_back = False
         self._hints: protocol.HintsFor = "bots"
         for entry in entries:
-            self.apply(entry)
+            self.follow(entry)
+
+    @classmethod
+    def as_far_as_possible(cls, row: TableRow, entries: Sequence[AnyEntry]) -> Table:
+        """The table before the first entry that cannot be carried out."""
+        try:
+            return cls(row, entries)
+        except Unplayable as error:
+            return cls(row, entries[: error.number - 1])
 
     # Carrying out
+
+    def follow(self, entry: AnyEntry) -> list[Event]:
+        """Carries out what was stored, and tells what happened. Raises :class:`Unplayable`; the table is lost then."""
+        number = self.number + 1
+        try:
+            return self.apply(entry)
+        except Exception as error:
+            raise Unplayable(number) from error
 
     def apply(self, entry: AnyEntry) -> list[Event]:
         """Carries an entry out, and tells what happened. It must be one that :meth:`decide` made in this state."""
@@ -328,6 +360,8 @@ class Table:
             case PlayedOn():
                 self._left, self.room_changed = True, False
                 return []
+            case Unreadable():
+                raise TypeError("this entry cannot be read")
         self.room_changed = True
         return self._change_room(entry)
 
@@ -340,7 +374,9 @@ class Table:
                 left, self.chairs[seat] = self.chairs[seat], Chair()
                 return [events.StoodUp(seat=seat, name=left.name)]
             case Filled(seat, bot):
-                self.chairs[seat] = Chair(bot=bot)
+                before, self.chairs[seat] = self.chairs[seat], Chair(bot=bot)
+                if before.guest is not None and not before.kept:
+                    self._removed.add(before.guest)
                 return [events.SeatFilled(seat=seat, bot=bot)]
             case Started(take_back, hints):
                 self._take_back = take_back
@@ -474,7 +510,7 @@ class Table:
                 if guest is None or guest.id not in around.hosts(self):
                     raise Refusal("not_host")
                 self._waiting()
-                return self._decide_host(request)
+                return self._decide_host(request, guest)
             case protocol.Lend() | protocol.Back() | protocol.Resign():
                 self._playing()
                 return self._decide_seat(request, guest, around)
@@ -485,10 +521,12 @@ class Table:
                 return self._decide_rename(renamed)
         raise TypeError(f"{type(request).__name__} is not decided here")
 
-    def _decide_host(self, request: protocol.Fill | protocol.Start | protocol.Close) -> AnyEntry:
+    def _decide_host(self, request: protocol.Fill | protocol.Start | protocol.Close, guest: Guest) -> AnyEntry:
         match request:
             case protocol.Fill(seat=seat, bot=bot):
                 chair = self._chair(seat)
+                if chair.guest == self.row.host != guest.id:
+                    raise Refusal("not_host")  # one who acts for the host does not throw the host out
                 if bot is not None and (chair.guest is not None or known_bot(bot) == chair.bot):
                     raise Refusal("seat_taken")
                 return Filled(seat, bot)
@@ -556,6 +594,8 @@ class Table:
             raise Refusal("already_seated", seat=own)
         if chair.bot is not None or chair.guest not in (None, guest.id):
             raise Refusal("seat_taken")
+        if guest.id in self._removed and guest.id != self.row.host:
+            raise Refusal("removed")
         return Sat(message.seat, guest.id, guest.name, message.share, guest.figure)
 
     def _decide_seat(
@@ -660,6 +700,11 @@ class Table:
             return None
         own = (answer.decision for answer in reversed(self._answers) if answer.seat == seat and answer.free)
         return next(own, None)
+
+    @property
+    def has_open_seats(self) -> bool:
+        """Whether one can sit down."""
+        return self.status == "waiting" and any(chair.bot is None and chair.guest is None for chair in self.chairs)
 
     @property
     def has_people(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 
@@ -12,12 +12,19 @@ class Tasks:
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
+        self.on_error: Callable[[BaseException], None] = lambda _error: None
+        """Called with an error that ended some work."""
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
         """Begins some work."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self.on_error(error)
 
     def cancel(self) -> None:
         """Ends all work."""

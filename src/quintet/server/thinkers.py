@@ -114,7 +114,7 @@ class Processes:
             processes = list((self._pool._processes or {}).values())
             self._pool.shutdown(wait=False, cancel_futures=True)
             for process in processes:
-                process.terminate()
+                process.kill()
             self._pool = None
 
 
@@ -126,8 +126,9 @@ def _give_way() -> None:
 
 def _begin(priority: int) -> None:
     """Sets a thinking process up: it gives way to the server, and does not outlive it."""
+    # A signal to all processes of the group is meant for the server, which lets its own go when it has finished.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
     os.nice(priority)
     parent = multiprocessing.parent_process()
     assert parent is not None

@@ -13,11 +13,10 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from quintet.engine import RuleError
 from quintet.records import Record
 from quintet.server.protocol import Refusal, Status
 from quintet.server.store import Append, Store, Summary
-from quintet.server.table import AnyEntry, Chair, Closed, Guest, Renamed, Sat, Table, TableRow
+from quintet.server.table import AnyEntry, Chair, Closed, Guest, Renamed, Sat, Table, TableRow, Unplayable
 
 DAY = 86400
 SLICE = 100
@@ -85,7 +84,7 @@ async def records(store: Store) -> AsyncIterator[tuple[str, Record | None]]:
             try:
                 table = Table(listed.row, await store.entries(listed.row.id))
                 yield listed.row.id, table.record()
-            except RuleError:
+            except Unplayable:
                 yield listed.row.id, None
         last = some[-1].row.id
 
@@ -147,7 +146,8 @@ async def _append(store: Store, table: str, entry: AnyEntry, change: Callable[[S
     """
     while True:
         # The summary is that of the last entry or, if another one was written meanwhile, the number is taken.
-        number = len(await store.bodies(table, 0)) + 1
+        written = await store.bodies(table, 0)
+        number = written[-1][0] + 1 if written else 1
         listed = await store.find(table)
         if listed is None:
             raise Refusal("no_such_table")

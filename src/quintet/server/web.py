@@ -17,6 +17,7 @@ from urllib.parse import parse_qsl
 
 import msgspec
 
+from quintet.server.buckets import household
 from quintet.server.protocol import Problem, Reason, Refusal
 from quintet.server.table import Guest
 
@@ -29,6 +30,7 @@ STATUS: dict[Reason, int] = {
     "bad_options": 400,
     "bad_players": 400,
     "foreign_origin": 403,
+    "frozen": 409,
     "method_not_allowed": 405,
     "name_needed": 401,
     "no_lesson": 404,
@@ -76,7 +78,11 @@ class Answer:
                 "headers": [(name.encode(), value.encode()) for name, value in everything],
             }
         )
-        await send({"type": "http.response.body", "body": b"" if head else self.body})
+        # In pieces, so that one who does not read is noticed, and not all of it lies in the socket's buffer too.
+        body = memoryview(b"" if head else self.body)
+        for start in range(0, len(body) or 1, PIECE):
+            piece = bytes(body[start : start + PIECE])
+            await send({"type": "http.response.body", "body": piece, "more_body": start + PIECE < len(body)})
 
     async def packed(self, accepted: str) -> Answer:
         """The same, compressed, if that is worth it and the other side accepts it."""
@@ -90,6 +96,8 @@ class Answer:
         return replace(self, body=body, headers=headers)
 
 
+PIECE = 65_536
+"""Bytes that are written at a time."""
 SMALL, LARGE = 1_000, 65_536
 """Bytes: what is smaller is not compressed, what is larger is compressed beside the event loop."""
 
@@ -122,8 +130,8 @@ class Request:
 
     @property
     def address(self) -> str:
-        """Where it came from."""
-        return self.scope["client"][0] if self.scope.get("client") else ""
+        """Where it came from, as far as that counts."""
+        return household(self.scope["client"][0]) if self.scope.get("client") else ""
 
     @property
     def cookies(self) -> str:

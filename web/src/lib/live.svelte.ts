@@ -49,6 +49,8 @@ export class LiveTable {
   /** What people have just said, by seat. */
   said = $state.raw<ReadonlyMap<number, Reacted>>(new Map());
   readonly stage: Stagehand<Seated>;
+  /** Whether nothing more can happen here. */
+  frozen = $state(false);
   /** A state of the past that is looked at; what comes meanwhile waits. */
   past = $state.raw<State | null>(null);
   /** Whether there is more of the log than was fetched. */
@@ -175,6 +177,7 @@ export class LiveTable {
     switch (message.type) {
       case "welcome":
         this.welcome = message;
+        this.frozen = false;
         break;
       case "presence":
         this.presence = message;
@@ -185,6 +188,9 @@ export class LiveTable {
         break;
       case "state":
         this.#receive(message);
+        break;
+      case "frozen":
+        this.frozen = true;
         break;
       case "bye":
         this.#failures = 0;

@@ -261,3 +261,14 @@ describe("what happened before", () => {
     live.close();
   });
 });
+
+test("a table that is frozen says so, until a server comes that can go on", () => {
+  const [live, line] = opened();
+  line.receive(state(4, { reset: true, room }));
+  expect(live.frozen).toBe(false);
+  line.receive({ type: "frozen" });
+  expect(live.frozen).toBe(true);
+  line.receive({ type: "welcome", protocol: 1, table: "abc", game: "", players: 2, options: {}, open: true, name: null, lesson: false });
+  expect(live.frozen).toBe(false);
+  live.close();
+});

@@ -182,6 +182,7 @@ export interface Messages {
   "refused-busy": never;
   "refused-empty-seats": never;
   "refused-foreign-origin": never;
+  "refused-frozen": never;
   "refused-illegal": never;
   "refused-method-not-allowed": never;
   "refused-name-needed": never;
@@ -202,6 +203,7 @@ export interface Messages {
   "refused-not-playing": never;
   "refused-not-seated": never;
   "refused-not-waiting": never;
+  "refused-removed": never;
   "refused-seat-taken": never;
   "refused-stale": never;
   "refused-still-seated": never;
@@ -303,6 +305,7 @@ export interface Messages {
   "table-earlier": never;
   "table-fair": never;
   "table-fair-text": never;
+  "table-frozen": never;
   "table-go-again": never;
   "table-go-on": never;
   "table-gone": never;

@@ -99,6 +99,10 @@ export type Fill = {
   bot?: string | null;
 };
 
+export type Frozen = {
+  type: "frozen";
+};
+
 export type GameInfo = {
   id: string;
   title: string;
@@ -286,7 +290,7 @@ export type Previews = {
 };
 
 export type Problem = {
-  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "busy" | "empty_seats" | "foreign_origin" | "illegal" | "method_not_allowed" | "name_needed" | "no_hints" | "no_lesson" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_playing" | "not_seated" | "not_waiting" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_tables" | "unavailable" | "unreadable";
+  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "busy" | "empty_seats" | "foreign_origin" | "frozen" | "illegal" | "method_not_allowed" | "name_needed" | "no_hints" | "no_lesson" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_playing" | "not_seated" | "not_waiting" | "removed" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_tables" | "unavailable" | "unreadable";
   detail: { [key: string]: unknown };
 };
 
@@ -305,7 +309,7 @@ export type Reacted = {
 export type Refused = {
   type: "refused";
   id: number | null;
-  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "busy" | "empty_seats" | "foreign_origin" | "illegal" | "method_not_allowed" | "name_needed" | "no_hints" | "no_lesson" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_playing" | "not_seated" | "not_waiting" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_tables" | "unavailable" | "unreadable";
+  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "busy" | "empty_seats" | "foreign_origin" | "frozen" | "illegal" | "method_not_allowed" | "name_needed" | "no_hints" | "no_lesson" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_playing" | "not_seated" | "not_waiting" | "removed" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_tables" | "unavailable" | "unreadable";
   detail: { [key: string]: unknown };
 };
 
@@ -514,7 +518,7 @@ export type Reason = Problem["reason"];
 
 export type ClientMessage = Sit | Stand | Fill | Start | Close | MakeMove | Withdraw | TakeBack | PlayOn | Lend | Back | Resign | React | Again | Preview | AskHint | Ping;
 
-export type ServerMessage = Welcome | State | Presence | Reacted | Ack | Refused | Previews | Hints | Bye;
+export type ServerMessage = Welcome | State | Presence | Reacted | Ack | Refused | Previews | Hints | Bye | Frozen;
 
 export type TableEvent = SatDown | StoodUp | SeatFilled | GameStarted | TableClosed | SeatLent | SeatReturned | ChoiceWithdrawn | MoveTakenBack | PlayedAgain | Resigned | Renamed;
 

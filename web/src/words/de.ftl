@@ -121,6 +121,7 @@ table-wait = { $n ->
     [one] Du hast gewählt. { $names } wählt noch.
    *[other] Du hast gewählt. { $names } wählen noch.
 }
+table-frozen = An diesem Tisch geht es nicht weiter: Es ist etwas geschehen, was dieser Server nicht lesen kann. An allen anderen geht es weiter.
 table-lost = Verbindung wird wiederhergestellt …
 table-hint = Tipp
 table-moves = Züge

@@ -121,6 +121,7 @@ table-wait = { $n ->
     [one] You have chosen. { $names } still has to.
    *[other] You have chosen. { $names } still have to.
 }
+table-frozen = This table cannot go on: something happened here that this server cannot read. All other tables go on.
 table-lost = Reconnecting …
 table-hint = Hint
 table-moves = Moves

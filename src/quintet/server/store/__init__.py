@@ -8,10 +8,10 @@ lists, which is written in the same transaction as an entry.
 from __future__ import annotations
 
 import asyncio
-import logging
+import contextlib
 import os
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Coroutine, Mapping
+from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping
 from itertools import count
 from pathlib import Path
 from secrets import token_hex
@@ -21,16 +21,29 @@ import msgspec
 from msgspec import Struct
 
 from quintet.server.protocol import OptionValues, Status
-from quintet.server.table import AnyEntry, Chair, Guest, Prepared, Table, TableRow, decode_entry, encode
+from quintet.server.table import (
+    AnyEntry,
+    Chair,
+    Guest,
+    Prepared,
+    Table,
+    TableRow,
+    Unplayable,
+    Unreadable,
+    decode_entry,
+    encode,
+)
 
-log = logging.getLogger(__name__)
 PROCESS = token_hex(8)
 """Names this process among all that ever were."""
 _appended = count()
 
 
 class StoreError(Exception):
-    """The database did not do what it was asked. Whether something was written is not known."""
+    """The database did not do what it was asked. Whether something was written is not known.
+
+    Its text names the kind of the error and quotes nothing, so that it can be logged.
+    """
 
 
 class SchemaError(Exception):
@@ -137,6 +150,15 @@ COLUMNS = (
     "id, game, players, options, open, host, host_name, created, secret, setup, "
     "status, chairs, asked, bots_due, updated, result, lesson"
 )
+OPEN_TABLES = f"""
+    SELECT {COLUMNS} FROM (
+        SELECT * FROM (
+            SELECT *, row_number() OVER (PARTITION BY host ORDER BY updated DESC) AS turn
+            FROM tables WHERE status = 'waiting' AND open
+        ) AS by_host ORDER BY turn, updated DESC LIMIT {{limit}}
+    ) AS chosen ORDER BY updated DESC
+"""
+"""Tables that wait, latest news first. Of each host the latest before the second of any: none hides the others'."""
 _chairs = msgspec.json.Decoder(list[Chair]).decode
 _asked = msgspec.json.Decoder(tuple[int, ...]).decode
 _results = msgspec.json.Decoder(tuple[tuple[int, ...], tuple[int, ...]]).decode
@@ -168,7 +190,23 @@ def to_columns(row: TableRow, summary: Summary) -> Columns:
 
 
 def from_columns(columns: Any) -> Listed:
-    """What :func:`to_columns` gave."""
+    """What :func:`to_columns` gave. Raises :class:`Unplayable` if it is something else."""
+    try:
+        return _from_columns(columns)
+    except (msgspec.DecodeError, UnicodeError, TypeError) as error:
+        raise Unplayable(0) from error
+
+
+def listing(rows: Iterable[Any]) -> list[Listed]:
+    """All tables that can be shown: one that cannot be is no reason to hide the others."""
+    listed = []
+    for columns in rows:
+        with contextlib.suppress(Unplayable):
+            listed.append(from_columns(columns))
+    return listed
+
+
+def _from_columns(columns: Any) -> Listed:
     (table, game, players, options, open_, host, host_name, created, secret, setup, *rest) = columns
     status, chairs, asked, bots_due, updated, result, lesson = rest
     row = TableRow(
@@ -199,6 +237,10 @@ class Store(ABC):
         """Called with what another process has published."""
         self.on_return: Callable[[], None] = lambda: None
         """Called when calls of `on_entry` may have been missed."""
+        self.on_fault: Callable[..., None] = lambda _where, _error, **_more: None
+        """Called with what was being done, and the error, when an entry could not be written."""
+        self.writable = True
+        """Whether the last attempt to write succeeded."""
         self._waiting: list[tuple[Append, asyncio.Future[bool]]] = []
         self._more = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
@@ -223,12 +265,14 @@ class Store(ABC):
                 accepted = await self._write([item for item, _ in batch])
             except Exception as error:
                 # Whatever it was: those who wait must hear of it, and the next batch must be tried.
-                if not isinstance(error, StoreError):
-                    log.exception("fault", extra={"event": "fault", "at_work": "append"})
+                self.writable = False
+                kind = str(error) if isinstance(error, StoreError) else type(error).__name__
+                self.on_fault("append", error, kind=kind)
                 for _, done in batch:
                     if not done.done():
-                        done.set_exception(StoreError(type(error).__name__))
+                        done.set_exception(StoreError(kind))
                 continue
+            self.writable = True
             for item, done in batch:
                 if not done.done():
                     done.set_result(item.token in accepted)
@@ -300,16 +344,23 @@ class Store(ABC):
         """A table, without what happened at it."""
 
     @abstractmethod
-    async def bodies(self, table: str, after: int) -> list[str]:
-        """The entries of a table after a number, as they were written."""
+    async def bodies(self, table: str, after: int) -> list[tuple[int, str]]:
+        """The entries of a table after a number, with their numbers, as they were written."""
 
     async def entries(self, table: str, after: int = 0) -> list[AnyEntry]:
-        """The entries of a table after a number."""
-        return [decode_entry(body) for body in await self.bodies(table, after)]
+        """The entries of a table after a number. What is missing or cannot be read is :class:`Unreadable`."""
+        entries: list[AnyEntry] = []
+        for number, body in await self.bodies(table, after):
+            entries += [Unreadable()] * (number - after - 1 - len(entries))
+            try:
+                entries.append(decode_entry(body))
+            except (msgspec.DecodeError, UnicodeError):
+                entries.append(Unreadable())
+        return entries
 
     @abstractmethod
     async def open_tables(self, limit: int) -> list[Listed]:
-        """Tables that are open to all and wait for players, latest news first."""
+        """Tables that are open to all and wait for players, of as many hosts as possible, latest news first."""
 
     @abstractmethod
     async def tables_of(self, guest: str, limit: int) -> list[Listed]:
@@ -326,6 +377,14 @@ class Store(ABC):
     @abstractmethod
     async def remove(self, table: str) -> None:
         """Removes a table at which nothing has happened."""
+
+    async def check(self) -> None:
+        """Finds out whether the database answers and, where it could not be written to, whether that is over."""
+        await self.ping()
+        if not self.writable:
+            with contextlib.suppress(StoreError):
+                await self.scribble()
+                self.writable = True
 
     @abstractmethod
     async def changed_beside(self) -> bool:
@@ -372,6 +431,10 @@ class Store(ABC):
     @abstractmethod
     async def ping(self) -> None:
         """Returns if the database answers."""
+
+    @abstractmethod
+    async def scribble(self) -> None:
+        """Returns if something can be written."""
 
     @abstractmethod
     async def publish(self, notice: bytes) -> None:

@@ -25,6 +25,7 @@ import msgspec
 from quintet.server.protocol import Status
 from quintet.server.store import (
     COLUMNS,
+    OPEN_TABLES,
     Append,
     Counts,
     Listed,
@@ -34,6 +35,7 @@ from quintet.server.store import (
     Summary,
     check_version,
     from_columns,
+    listing,
     new_private_file,
     to_columns,
 )
@@ -105,10 +107,11 @@ LOST = (
     OSError,
     asyncpg.PostgresConnectionError,
     asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
     asyncpg.OperatorInterventionError,
     TimeoutError,
 )
-"""What is worth another try: the line broke, or the database is starting or stopping."""
+"""What is worth another try: the line broke, perhaps in the middle of an answer, or the database starts or stops."""
 
 
 class PostgresStore(Store):
@@ -181,7 +184,7 @@ class PostgresStore(Store):
         while True:
             try:
                 connection = await asyncpg.connect(self._url, timeout=self._timeout)
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError):
+            except (asyncpg.PostgresError, *LOST):
                 await asyncio.sleep(0.2)
                 continue
             lost = asyncio.Event()
@@ -293,19 +296,18 @@ class PostgresStore(Store):
         rows = await self._all(f"SELECT {COLUMNS} FROM tables WHERE id = $1", table)
         return from_columns(rows[0]) if rows else None
 
-    async def bodies(self, table: str, after: int) -> list[str]:
-        query = "SELECT body FROM entries WHERE table_id = $1 AND number > $2 ORDER BY number"
-        return [row[0] for row in await self._all(query, table, after)]
+    async def bodies(self, table: str, after: int) -> list[tuple[int, str]]:
+        query = "SELECT number, body FROM entries WHERE table_id = $1 AND number > $2 ORDER BY number"
+        return [(number, body) for number, body in await self._all(query, table, after)]
 
     async def open_tables(self, limit: int) -> list[Listed]:
-        query = f"SELECT {COLUMNS} FROM tables WHERE status = 'waiting' AND open ORDER BY updated DESC LIMIT $1"
-        return list(map(from_columns, await self._all(query, limit)))
+        return listing(await self._all(OPEN_TABLES.format(limit="$1"), limit))
 
     async def tables_of(self, guest: str, limit: int) -> list[Listed]:
         query = f"""SELECT {COLUMNS} FROM members JOIN tables ON tables.id = members.table_id
                     WHERE members.guest = $1 AND status <> 'closed'
                     ORDER BY status = 'finished', updated DESC LIMIT $2"""
-        return list(map(from_columns, await self._all(query, guest, limit)))
+        return listing(await self._all(query, guest, limit))
 
     async def count_made(self, guest: str, since: float) -> int:
         query = "SELECT count(*) FROM tables WHERE host = $1 AND created > $2 AND status IN ('waiting', 'playing')"
@@ -331,7 +333,7 @@ class PostgresStore(Store):
 
     async def finished(self, after: str, limit: int) -> list[Listed]:
         query = f"SELECT {COLUMNS} FROM tables WHERE status = 'finished' AND id > $1 ORDER BY id LIMIT $2"
-        return list(map(from_columns, await self._all(query, after, limit)))
+        return listing(await self._all(query, after, limit))
 
     async def remove_tables(self, statuses: Collection[Status], before: float, limit: int) -> int:
         query = """
@@ -406,6 +408,11 @@ class PostgresStore(Store):
 
     async def ping(self) -> None:
         await self._all("SELECT 1")
+
+    async def scribble(self) -> None:
+        await self._do(
+            "INSERT INTO meta VALUES ('scribble', '') ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+        )
 
     async def _do(self, query: str, *values: Any) -> None:
         await self._try(lambda connection: connection.execute(query, *values))

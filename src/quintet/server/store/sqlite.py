@@ -9,8 +9,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import fcntl
+import logging
 import os
 import sqlite3
+import stat
 from collections.abc import Callable, Collection, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -22,6 +24,7 @@ import msgspec
 from quintet.server.protocol import Status
 from quintet.server.store import (
     COLUMNS,
+    OPEN_TABLES,
     Append,
     Counts,
     Listed,
@@ -31,12 +34,14 @@ from quintet.server.store import (
     Summary,
     check_version,
     from_columns,
+    listing,
     new_private_file,
     to_columns,
 )
 from quintet.server.table import AnyEntry, Guest, TableRow, encode
 
 T = TypeVar("T")
+log = logging.getLogger(__name__)
 
 MIGRATIONS = [
     """
@@ -126,7 +131,7 @@ class _Connection:
         try:
             return await asyncio.get_running_loop().run_in_executor(self._thread, work, connection)
         except (sqlite3.Error, RuntimeError) as error:
-            raise StoreError(type(error).__name__) from None
+            raise StoreError(getattr(error, "sqlite_errorname", type(error).__name__)) from None
 
     async def open(self) -> None:
         try:
@@ -162,17 +167,40 @@ class SqliteStore(Store):
             await self._do("PRAGMA secure_delete = ON")
             await self._read_in.open()
             return
-        self._path.parent.mkdir(parents=True, exist_ok=True)
+        self._path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         # Two processes on one file would not hear of each other's moves.
         self._lock = os.open(self._path.with_suffix(".lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         try:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             raise StoreError("another server uses this file; several servers need PostgreSQL") from None
+        self._keep_private()
         await self._write_in.open()
         await self._write_in(_migrate)
         await self._read_in.open()
-        self._path.chmod(0o600)
+
+    def _keep_private(self) -> None:
+        """Closes folder and files to all others: they hold the key of the cookies, and the secrets of games.
+
+        SQLite makes the files beside a database with the mode of the database, so that must be right before.
+        """
+        os.close(os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
+        folder = self._path.parent
+        files = [self._path, *(self._path.with_name(self._path.name + end) for end in ("-wal", "-shm", "-journal"))]
+        files.append(self._path.with_suffix(".lock"))
+        # A folder in which others may write, such as /tmp, is not ours to close.
+        shared = folder.stat().st_mode & stat.S_IWOTH
+        wanted = [*((file, 0o600) for file in files if file.exists()), *([] if shared else [(folder, 0o700)])]
+        for path, mode in wanted:
+            with contextlib.suppress(OSError):
+                path.chmod(mode)
+            if path.stat().st_mode & 0o077:
+                log.warning(
+                    "others on this machine can read %s: its mode cannot be set to %03o here",
+                    path.name,
+                    mode,
+                    extra={"event": "not_private"},
+                )
 
     async def _close(self) -> None:
         await self._read_in.close()
@@ -240,19 +268,18 @@ class SqliteStore(Store):
         row = await self._one(f"SELECT {COLUMNS} FROM tables WHERE id = ?", table)
         return None if row is None else from_columns(row)
 
-    async def bodies(self, table: str, after: int) -> list[str]:
-        query = "SELECT body FROM entries WHERE table_id = ? AND number > ? ORDER BY number"
-        return [body for (body,) in await self._all(query, table, after)]
+    async def bodies(self, table: str, after: int) -> list[tuple[int, str]]:
+        query = "SELECT number, body FROM entries WHERE table_id = ? AND number > ? ORDER BY number"
+        return [(number, body) for number, body in await self._all(query, table, after)]
 
     async def open_tables(self, limit: int) -> list[Listed]:
-        query = f"SELECT {COLUMNS} FROM tables WHERE status = 'waiting' AND open ORDER BY updated DESC LIMIT ?"
-        return list(map(from_columns, await self._all(query, limit)))
+        return listing(await self._all(OPEN_TABLES.format(limit="?"), limit))
 
     async def tables_of(self, guest: str, limit: int) -> list[Listed]:
         query = f"""SELECT {COLUMNS} FROM members JOIN tables ON tables.id = members.table_id
                     WHERE members.guest = ? AND status <> 'closed'
                     ORDER BY status = 'finished', updated DESC LIMIT ?"""
-        return list(map(from_columns, await self._all(query, guest, limit)))
+        return listing(await self._all(query, guest, limit))
 
     async def count_made(self, guest: str, since: float) -> int:
         query = "SELECT count(*) FROM tables WHERE host = ? AND created > ? AND status IN ('waiting', 'playing')"
@@ -283,7 +310,7 @@ class SqliteStore(Store):
 
     async def finished(self, after: str, limit: int) -> list[Listed]:
         query = f"SELECT {COLUMNS} FROM tables WHERE status = 'finished' AND id > ? ORDER BY id LIMIT ?"
-        return list(map(from_columns, await self._all(query, after, limit)))
+        return listing(await self._all(query, after, limit))
 
     async def remove_tables(self, statuses: Collection[Status], before: float, limit: int) -> int:
         marks = ", ".join("?" * len(statuses))
@@ -345,6 +372,10 @@ class SqliteStore(Store):
 
     async def ping(self) -> None:
         await self._one("SELECT 1")
+
+    async def scribble(self) -> None:
+        # More than a page, so that it needs room.
+        await self._do("INSERT OR REPLACE INTO meta VALUES ('scribble', zeroblob(8192))")
 
     async def publish(self, notice: bytes) -> None:  # noqa: ARG002 - there is nobody to tell
         return
