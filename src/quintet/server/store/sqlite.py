@@ -312,34 +312,40 @@ class SqliteStore(Store):
         query = f"SELECT {COLUMNS} FROM tables WHERE status = 'finished' AND id > ? ORDER BY id LIMIT ?"
         return listing(await self._all(query, after, limit))
 
+    # What is old is looked for in the reading thread, where nobody's move waits for it.
+
     async def remove_tables(self, statuses: Collection[Status], before: float, limit: int) -> int:
         marks = ", ".join("?" * len(statuses))
         query = f"SELECT id FROM tables WHERE status IN ({marks}) AND updated < ? LIMIT ?"
+        old = await self._all(query, *statuses, before, limit)
+        orphaned = "table_id = ? AND NOT EXISTS (SELECT 1 FROM tables WHERE id = table_id)"
 
         def work(connection: sqlite3.Connection) -> int:
             with _transaction(connection):
-                old = connection.execute(query, (*statuses, before, limit)).fetchall()
-                connection.executemany("DELETE FROM entries WHERE table_id = ?", old)
-                connection.executemany("DELETE FROM members WHERE table_id = ?", old)
-                connection.executemany("DELETE FROM tables WHERE id = ?", old)
-                return len(old)
+                query = "DELETE FROM tables WHERE id = ? AND updated < ?"
+                removed = connection.executemany(query, [(table, before) for (table,) in old]).rowcount
+                connection.executemany(f"DELETE FROM entries WHERE {orphaned}", old)
+                connection.executemany(f"DELETE FROM members WHERE {orphaned}", old)
+            return removed
 
-        return await self._write_in(work)
+        return await self._write_in(work) if old else 0
 
     async def remove_guests(self, before: float, limit: int) -> int:
         query = """SELECT id FROM guests WHERE seen < ? AND NOT EXISTS (
                        SELECT 1 FROM members JOIN tables ON tables.id = table_id
                        WHERE guest = guests.id AND updated >= ?
                    ) LIMIT ?"""
+        silent = await self._all(query, before, before, limit)
 
         def work(connection: sqlite3.Connection) -> int:
             with _transaction(connection):
-                silent = connection.execute(query, (before, before, limit)).fetchall()
-                connection.executemany("DELETE FROM members WHERE guest = ?", silent)
-                connection.executemany("DELETE FROM guests WHERE id = ?", silent)
-                return len(silent)
+                query = "DELETE FROM guests WHERE id = ? AND seen < ?"
+                removed = connection.executemany(query, [(guest, before) for (guest,) in silent]).rowcount
+                query = "DELETE FROM members WHERE guest = ? AND NOT EXISTS (SELECT 1 FROM guests WHERE id = guest)"
+                connection.executemany(query, silent)
+            return removed
 
-        return await self._write_in(work)
+        return await self._write_in(work) if silent else 0
 
     async def remove_guest(self, guest: str) -> None:
         await self._do("DELETE FROM members WHERE guest = ?", guest)
