@@ -42,6 +42,7 @@ from quintet.server.table import (
 )
 from quintet.server.upkeep import DAY, Ages, Removed, close, find_guests, forget, prune, prune_all, records
 from tests.server.harness import ROUNDS, ServerProcess, Wire, get, people, play_on, quick, run, seated
+from tests.server.test_hub import asked, game
 from tests.server.test_store import Opener, opened, opener, row
 
 __all__ = ["opener"]
@@ -252,6 +253,19 @@ def test_tables_are_removed_by_status_and_age(opener: Opener, ages: Ages, remove
                 late = Table(row(removed[0] * 12))
                 late.apply(Filled(0, "easy"))
                 assert not await store.append(Append.of(late, Filled(0, "easy"), NOW)), "what is removed stays so"
+
+    run(test())
+
+
+def test_a_move_at_a_table_that_was_removed_is_refused(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with game(tmp_path) as (_app, store, lines, table):
+            mover, _, move = asked(lines)
+            assert await store.remove_tables(["playing"], time.time() + 1, 10) == 1
+            for _ in range(2):
+                answer = await mover.ask(**move)
+                assert (answer["type"], answer["reason"]) == ("refused", "no_such_table")
+            assert await store.entries(table) == []
 
     run(test())
 
