@@ -3,12 +3,13 @@
     python bench/load.py                    all of it on SQLite
     python bench/load.py --postgres         all of it on PostgreSQL, from the binaries that the tests use
     python bench/load.py paced --seconds 10
-    python bench/load.py bots --seconds 60 --game NAME
+    python bench/load.py bots --seconds 60 --game NAME --crowd 50
 
 `paced` keeps a steady rate of moves at many tables and reports how long they take to be acknowledged, which is when
 they are durable; `flat` lets all move as soon as they can; `idle` measures the memory of tables at which nothing
 happens; `bots` seats one person and three `hard` bots at each of many tables, and reports how long the people wait for
-the bots. Those who have finished a game sit down to the next one.
+the bots; with `--crowd`, beside so many tables of four `hard` bots which one guest has started and left. Those who have
+finished a game sit down to the next one.
 """
 
 from __future__ import annotations
@@ -261,6 +262,17 @@ class Patient(Client):
         await super().go_on(table)
 
 
+class Absent(Client):
+    """One who starts a game of bots, and goes away."""
+
+    def on_room(self, room: Room) -> None:
+        assert self.transport is not None
+        if room.status == "waiting":
+            self.say(type="start", id=2)
+        else:
+            self.transport.disconnect()
+
+
 # Setting up -----------------------------------------------------------------------------------------------------------
 
 
@@ -313,6 +325,18 @@ async def sit_down(
     while not all(client.room is not None and client.room.status == "playing" for client in clients):
         await asyncio.sleep(0.05)
     return clients
+
+
+async def crowd(load: Load, game: str, tables: int) -> None:
+    """One guest starts so many games of bots alone, and goes away."""
+    async with httpx.AsyncClient(base_url=load.url, timeout=30) as http:
+        await http.post("/api/me", json={"name": "Crowd"})
+        for _ in range(tables):
+            wish = {"game": game, "players": 4, "bots": ["hard"] * 4}
+            client = Absent(load, f"quintet={http.cookies['quintet']}", -1)
+            await client.connect((await http.post("/api/tables", json=wish)).json()["table"])
+            while client.room is None or client.room.status == "waiting":
+                await asyncio.sleep(0.01)
 
 
 def memory(process: int) -> float:
@@ -406,9 +430,10 @@ async def flat_out(url: str, process: int, tables: int, players: int, seconds: f
     await go_home(clients)
 
 
-async def beside_bots(url: str, process: int, game: str, tables: int, seconds: float) -> None:
-    """How long people wait for bots."""
+async def beside_bots(url: str, process: int, game: str, tables: int, seconds: float, left: int) -> None:
+    """How long people wait for bots, beside so many games of bots that were left."""
     load = Load(url)
+    await crowd(load, game, left)
     load.playing = True
     clients = await sit_down(load, tables, 1, lambda: among_bots(game), Patient)
     await asyncio.sleep(sum(PERSON_PAUSE))  # until everyone has begun
@@ -427,8 +452,9 @@ async def beside_bots(url: str, process: int, game: str, tables: int, seconds: f
         load.errors["still waiting after a minute"] = late
     waits, acks = percentiles(load.waits), percentiles(load.latencies)
     print(
-        f"bots, {game}, {tables} tables: {len(load.waits)} waits of "
-        f"{waits[49]:.2f} s (half), {waits[94]:.2f} s (95 %), {waits[98]:.2f} s (99 %); "
+        f"bots, {game}, {tables} tables{f' beside {left} of bots alone' if left else ''}: {len(load.waits)} waits of "
+        f"{waits[49]:.2f} s (half), {waits[94]:.2f} s (95 %), {waits[98]:.2f} s (99 %), "
+        f"{max(load.waits, default=math.nan):.2f} s (worst); "
         f"{asked / seconds:.0f} questions/s, {spent / max(1, asked) * 1000:.0f} ms each; "
         f"moves acknowledged after {acks[49] * 1000:.1f} ms (half), {acks[98] * 1000:.1f} ms (99 %); "
         f"errors: {dict(load.errors) or 'none'}; bots {spent / seconds:.0%} of a core, the rest of the server "
@@ -493,6 +519,7 @@ def main() -> None:
     parser.add_argument(
         "--beside-bots", type=int, action="append", help="tables for bots; 1, 10, 50 and 100 if not said"
     )
+    parser.add_argument("--crowd", type=int, default=0, help="tables of bots alone that one guest left, beside bots")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="a setting of the server")
     parser.add_argument("--rate", type=float, default=500, help="moves per second for paced")
     args = parser.parse_args()
@@ -518,7 +545,7 @@ def main() -> None:
         if args.what in ("all", "bots"):
             for game, tables in itertools.product(args.game or games.ids(), args.beside_bots or (1, 10, 50, 100)):
                 with served(folder, *options) as (url, process):
-                    uvloop.run(beside_bots(url, process, game, tables, args.seconds / 3))
+                    uvloop.run(beside_bots(url, process, game, tables, args.seconds / 3, args.crowd))
 
 
 if __name__ == "__main__":

@@ -7,6 +7,9 @@ from dataclasses import fields
 from pathlib import Path
 from typing import get_args
 
+import click
+
+from quintet.cli.admin import command as admin
 from quintet.cli.serve import command
 from quintet.server import protocol
 from quintet.server.events import TABLE_EVENTS
@@ -26,6 +29,14 @@ def test_every_option_is_explained() -> None:
     text = (DOCS / "server.md").read_text()
     for option in command.params:
         assert f"`{option.opts[0]}" in text, option.opts
+
+
+def test_all_that_admin_does_is_explained() -> None:
+    text = (DOCS / "server.md").read_text()
+    for name, does in admin.commands.items():
+        assert f"| `{name}" in text, name
+        for parameter in does.params:
+            assert isinstance(parameter, click.Argument) or parameter.opts[0] in text, parameter.opts
 
 
 def test_every_reason_and_message_is_in_the_protocol() -> None:

@@ -9,6 +9,7 @@ import random
 import signal
 import sqlite3
 import subprocess
+import time
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
@@ -19,8 +20,11 @@ import pytest
 import websockets
 
 from quintet.records import verify
+from quintet.server.store import Append
+from quintet.server.store.sqlite import SqliteStore
+from quintet.server.table import Moved, Table
 from quintet.server.thinkers import Processes
-from tests.server.harness import QUICK, Person, Postgres, ServerProcess, Wire, people, play_on, run, seated, together
+from tests.server.harness import Person, Postgres, ServerProcess, Wire, people, play_on, run, seated, together
 
 Log = dict[str, list[dict[str, Any]]]
 LOST = (websockets.WebSocketException, OSError, TimeoutError, EOFError)
@@ -153,23 +157,38 @@ def test_a_server_is_killed_again_and_again(tmp_path: Path) -> None:
         run(test())
 
 
-def test_bots_go_on_after_a_death_though_nobody_looks(tmp_path: Path) -> None:
-    settings = [*QUICK, "bot_pause=0.05"]
-    with ServerProcess(tmp_path, settings=settings) as server:
+async def move_meanwhile(file: Path, table: str) -> int:
+    """Lets the person at a table move while no server runs, until a bot is asked; returns the number of the state."""
+    store = SqliteStore(file)
+    await store.open()
+    listed = await store.find(table)
+    assert listed is not None
+    fold = Table(listed.row, await store.entries(table))
+    while not fold.asked_bots:
+        assert fold.match is not None
+        entry = Moved(fold.asked[0], fold.match.game.decision, fold.match.game.legal(fold.asked[0])[0])
+        fold.apply(entry)
+        assert await store.append(Append.of(fold, entry, time.time()))
+    await store.close()
+    return fold.number
+
+
+def test_bots_go_on_after_a_death_though_nobody_looks_until_a_person_is_asked(tmp_path: Path) -> None:
+    with ServerProcess(tmp_path) as server:
 
         async def test() -> None:
             (ann,) = await people(server.url, 1)
-            table = await ann.make(bots=["random", "random"], options={"rounds": 2})
-            wire = await ann.join(table)
-            await wire.do("start")
-            await wire.until(lambda: wire.number >= 4)
+            table, (wire,) = await seated([ann], players=2, bots=[None, "random"], options={"rounds": 2})
+            await wire.until(lambda: wire.asked)
             server.kill()
+            number = await move_meanwhile(tmp_path / "quintet.sqlite", table)
             server.start()
             async with asyncio.timeout(30):
-                while (await ann.table(table))["status"] != "finished":
+                while (await ann.table(table))["asked"] != [0]:
                     await asyncio.sleep(0.1)
-            entries = read_sqlite(tmp_path / "quintet.sqlite")[table]
-            assert len(entries) > wire.number
+            assert len(read_sqlite(tmp_path / "quintet.sqlite")[table]) > number
+
+        run(test())
 
         run(test())
 

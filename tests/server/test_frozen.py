@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 import sqlite3
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -172,11 +173,16 @@ def test_the_care_of_all_others_goes_on(tmp_path: Path) -> None:
         async with game(tmp_path) as (app, store, lines, _table):
             guest = await app.guests.name(None, "Cleo")
             cookie = app.guests.cookie(guest, secure=False).partition(";")[0]
-            wish = NewTable(ROUNDS, 2, bots=["random", "random"], options={"rounds": 1})
-            good = await open_table(store, app.settings, guest, wish)
+            good = await open_table(store, app.settings, guest, NewTable(ROUNDS, 2, bots=[None, "random"]))
             line = Line(app, f"/live/{good}", cookie)
             app.hub.players.stop()  # as if the process died
+            assert (await line.ask(type="sit", seat=0, share="0" * 32))["type"] == "ack"
             assert (await line.ask(type="start"))["type"] == "ack"
+            table = app.hub.live[good].table
+            while not table.bots_due:
+                assert table.match is not None
+                move = table.match.game.legal(0)[0]
+                assert (await line.ask(type="move", decision=table.match.game.decision, move=move))["type"] == "ack"
             await line.end()
             for line in lines:
                 await line.end()
@@ -184,12 +190,13 @@ def test_the_care_of_all_others_goes_on(tmp_path: Path) -> None:
         with sqlite3.connect(tmp_path / "q.sqlite") as connection:
             columns = [name for _, name, *_ in connection.execute("PRAGMA table_info(tables)")]
             rest = ", ".join(name for name in columns if name not in ("id", "updated"))
-            connection.execute("UPDATE tables SET updated = 2 WHERE id = ?", (good,))
+            ago = time.time() - 3600
+            connection.execute("UPDATE tables SET updated = ? WHERE id = ?", (ago + 1, good))
             for number in range(101):
                 bad = f"bad{number:09}"
                 connection.execute(
-                    f"INSERT INTO tables (id, updated, {rest}) SELECT ?, 1, {rest} FROM tables WHERE id = ?",
-                    (bad, good),
+                    f"INSERT INTO tables (id, updated, {rest}) SELECT ?, ?, {rest} FROM tables WHERE id = ?",
+                    (bad, ago, good),
                 )
                 connection.execute("INSERT INTO entries VALUES (?, 1, 'theirs', 0, ?)", (bad, LATER))
         connection.close()
@@ -199,17 +206,17 @@ def test_the_care_of_all_others_goes_on(tmp_path: Path) -> None:
             while app.metrics.value("frozen_tables") < 100:
                 await asyncio.sleep(0.01)
             await app.hub._look_after_all()
-            while (await store_status(app, good)) != "finished":
+            while (await asked_at(app, good)) != (0,):
                 await asyncio.sleep(0.01)
         await app.close()
 
     run(test())
 
 
-async def store_status(app: App, table: str) -> str:
+async def asked_at(app: App, table: str) -> tuple[int, ...]:
     listed = await app.hub.store.find(table)
     assert listed is not None
-    return listed.summary.status
+    return listed.summary.asked
 
 
 def test_an_error_that_nobody_waits_for_is_counted_and_quotes_nothing(tmp_path: Path, logged: list[str]) -> None:

@@ -14,11 +14,14 @@ import pytest
 
 from quintet.server.app import App
 from quintet.server.opening import open_table
+from quintet.server.peers import Notice
+from quintet.server.presence import Attendance
 from quintet.server.protocol import NewTable
 from quintet.server.settings import Settings
 from quintet.server.store import Append, StoreError
 from quintet.server.store.sqlite import SqliteStore
 from quintet.server.table import AnyEntry, Moved, Table
+from quintet.server.turns import Asker
 from tests.server.harness import ROUNDS, Line, get, run
 
 
@@ -211,10 +214,11 @@ def test_a_bot_that_fails_is_asked_again(tmp_path: Path) -> None:
         async with game(tmp_path) as (app, _, lines, table):
             _, _, move = asked(lines)
             seat = app.hub.live[table].table.asked[0]
-            failures = 0
+            guest, failures = app.hub.live[table].table.row.host, 0
 
-            async def choose(bot: str, game_id: str, view: Any, seed: str) -> str:
+            async def choose(asker: Asker, bot: str, game_id: str, view: Any, seed: str) -> str:
                 nonlocal failures
+                assert (asker.guest, asker.table, asker.seen) == (guest, table, True)
                 assert (bot, game_id, view.seat, len(seed)) == ("easy", ROUNDS, seat, 64)
                 if not failures:
                     failures += 1
@@ -226,6 +230,98 @@ def test_a_bot_that_fails_is_asked_again(tmp_path: Path) -> None:
             await lines[0].reach(5)
             assert failures == 1
             assert app.metrics.value("faults_total") == 1
+
+    run(test())
+
+
+# Where nobody looks -------------------------------------------------------------------------------------------------
+
+
+@asynccontextmanager
+async def bots_at(folder: Path, tables: int, bots: list[str | None]) -> AsyncIterator[tuple[App, list[str], str]]:
+    """Tables with these bots, made by a guest; gives their names and the guest's cookie. Bots play any move."""
+    store = FragileStore(folder / "q.sqlite")
+    app = App(store, Settings(bot_pause=0))
+    await app.open()
+
+    async def choose(asker: Asker, bot: str, game_id: str, view: Any, seed: str) -> str:
+        return str(view.legal[0])
+
+    app.hub.players.thinkers.choose = choose  # type: ignore[method-assign]
+    guest = await app.guests.name(None, "Ann")
+    wish = NewTable(ROUNDS, len(bots), bots=bots)
+    names = [await open_table(store, app.settings, guest, wish) for _ in range(tables)]
+    try:
+        yield app, names, app.guests.cookie(guest, secure=False).partition(";")[0]
+    finally:
+        await app.close()
+
+
+async def until_quiet(app: App, tables: list[str]) -> list[int]:
+    """Waits until no bot is at work; returns the number of each table's state."""
+    async with asyncio.timeout(20):
+        while any(map(app.hub.players.busy, tables)):
+            await asyncio.sleep(0)
+    return [app.hub.live[table].table.number for table in tables]
+
+
+def test_fifty_tables_of_bots_rest_while_nobody_looks_and_go_on_when_anyone_does(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with bots_at(tmp_path, 50, ["hard", "hard"]) as (app, tables, cookie):
+            for table in tables:
+                line = Line(app, f"/live/{table}", cookie)
+                assert (await line.ask(type="start"))["type"] == "ack"
+                await line.end()
+            rested = await until_quiet(app, tables)
+            assert {app.hub.live[table].table.status for table in tables} == {"playing"}
+            for table in tables:
+                app.hub.live[table].wake_bots(0)
+            assert not any(map(app.hub.players.busy, tables)), "they are left alone"
+            assert await app.hub.store.bots_due(time.time() + 1, 100) == []
+            line = Line(app, f"/live/{tables[7]}", "")
+            await line.reach(rested[7] + 3)
+            await line.end()
+            numbers = await until_quiet(app, tables)
+            assert numbers[:7] + numbers[8:] == rested[:7] + rested[8:]
+
+    run(test())
+
+
+@pytest.mark.parametrize("there", [{"guests": ["ann"]}, {"watchers": 1}])
+def test_those_who_look_by_another_process_look_too(there: dict[str, Any]) -> None:
+    attendance = Attendance(30)
+    assert not attendance.anyone()
+    attendance.hear(Notice("other", "table", **there))
+    assert attendance.anyone()
+    attendance.hear(Notice("other", "table"))
+    assert not attendance.anyone()
+    attendance.hear(Notice("other", "table", **there))
+    attendance.forget("other")
+    assert not attendance.anyone()
+
+
+def test_bots_move_on_until_a_person_who_has_gone_is_asked(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with bots_at(tmp_path, 1, [None, "hard", "hard"]) as (app, tables, cookie):
+            line = Line(app, f"/live/{tables[0]}", cookie)
+            assert (await line.ask(type="sit", seat=0, share="0" * 32))["type"] == "ack"
+            assert (await line.ask(type="start"))["type"] == "ack"
+            await until_quiet(app, tables)
+            live = app.hub.live[tables[0]]
+            assert live.table.match is not None
+            app.hub.players.stop()  # so that nobody answers before the person has gone
+            while not live.table.bots_due:
+                game = live.table.match.game
+                answer = await line.ask(type="move", decision=game.decision, move=game.legal(0)[0])
+                assert answer["type"] == "ack"
+            assert await app.hub.store.bots_due(time.time() + 1, 100) == tables
+            await line.end()
+            app.hub.players._stopped = False
+            live.wake_bots(0)
+            assert not live.asker.seen
+            await until_quiet(app, tables)
+            assert live.table.asked == (0,)
+            assert await app.hub.store.bots_due(time.time() + 1, 100) == []
 
     run(test())
 

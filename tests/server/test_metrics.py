@@ -92,6 +92,7 @@ def test_the_names_stay() -> None:
         "quintet_requests_total",
         "quintet_cut_off_total",
         "quintet_faults_total",
+        "quintet_hurried_total",
         "quintet_commit_seconds",
         "quintet_think_seconds",
         "quintet_connections",

@@ -16,7 +16,7 @@ from quintet.server.store import Append, SchemaError, Store, StoreError, Summary
 from quintet.server.store import sqlite as sqlite_store
 from quintet.server.store.postgres import PostgresStore
 from quintet.server.store.sqlite import SqliteStore
-from quintet.server.table import Chair, Filled, Guest, Sat, Started, Table, TableRow, decode_entry, encode
+from quintet.server.table import Chair, Filled, Guest, Moved, Sat, Started, Table, TableRow, decode_entry, encode
 from tests.server.harness import ROUNDS, Postgres, run
 
 Opener = Callable[[], Store]
@@ -111,13 +111,17 @@ def test_lists(opener: Opener) -> None:
             assert await store.count_made("h1", 0) == 2
             assert await store.count_made("h1", 1002.0) == 1
             assert await store.bots_due(10**10, 10) == []
-            table = Table(row("0" * 12), [Filled(0, "easy"), Filled(2, "easy")])
-            table.apply(Started())
-            assert await store.append(Append.of(table, Started(), 1010.0))
-            assert await store.bots_due(1011.0, 10) == ["0" * 12]
+            for number, entry in ((0, Sat(0, "g", "Gil", "0" * 32)), (3, Filled(0, "easy"))):
+                table = Table(row(f"{number}" * 12), [entry, Filled(2, "easy")])
+                table.apply(Started())
+                while not table.asked_bots:
+                    assert table.match is not None
+                    table.apply(Moved(0, table.match.game.decision, table.match.game.legal(0)[0]))
+                assert await store.append(Append.of(table, Started(), 1010.0))
+            assert await store.bots_due(1011.0, 10) == ["0" * 12], "at the other one no person waits"
             assert await store.bots_due(1009.0, 10) == []
             assert await store.count_made("h0", 0) == 2
-            assert await store.remove_waiting(1001.5) == 1, "the started one stays"
+            assert await store.remove_tables(["waiting"], 1001.5, 10) == 1, "the started one stays"
             assert await store.find("1" * 12) is None
             assert await store.find("0" * 12) is not None
             await store.remove("2" * 12)

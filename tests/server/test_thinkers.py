@@ -8,6 +8,7 @@ import random
 import threading
 import time
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import AsyncExitStack
 from pathlib import Path
 from types import SimpleNamespace
 from typing import ClassVar
@@ -25,8 +26,11 @@ from quintet.server.settings import Settings
 from quintet.server.table import BotAnswer, Question
 from quintet.server.tasks import Tasks
 from quintet.server.thinkers import Thinkers
+from quintet.server.turns import Asker, Turns
 from tests.server.harness import ROUNDS, TOGETHER, Line, opening, run
 from tests.server.test_hub import FragileStore
+
+ANN = Asker("ann", "table", seen=True)
 
 
 def nap(*_: object) -> None:
@@ -39,12 +43,12 @@ def test_bots_think_elsewhere_and_one_by_one(monkeypatch: pytest.MonkeyPatch) ->
     async def test() -> None:
         thinkers = Thinkers(1)
         view = opening(ROUNDS).view(0)
-        moves = {await thinkers.choose("random", ROUNDS, view, "same seed") for _ in range(4)}
+        moves = {await thinkers.choose(ANN, "random", ROUNDS, view, "same seed") for _ in range(4)}
         assert len(moves) == 1, "the seed decides"
         turns, began = 0, time.monotonic()
-        naps = [asyncio.create_task(thinkers._think(nap, "hard", ROUNDS, view, "seed")) for _ in range(3)]
+        naps = [asyncio.create_task(thinkers._think(ANN, nap, "hard", ROUNDS, view, "seed")) for _ in range(3)]
         await asyncio.sleep(0)
-        assert thinkers.waiting == 3
+        assert thinkers.turns.open == 3
         while not all(nap.done() for nap in naps):
             await asyncio.sleep(0.01)
             turns += 1
@@ -63,7 +67,7 @@ def test_the_core_thinks_in_threads_that_give_way() -> None:
     async def test() -> None:
         thinkers = Thinkers(2)
         view = opening(ROUNDS).view(0)
-        assert await thinkers.choose("hard", ROUNDS, view, "seed") in view.legal
+        assert await thinkers.choose(ANN, "hard", ROUNDS, view, "seed") in view.legal
         assert not thinkers._processes.started
         assert thinkers._threads is not None
         priority = thinkers._threads.submit(os.getpriority, os.PRIO_PROCESS, 0)
@@ -80,7 +84,7 @@ def test_without_a_core_bots_think_in_processes(monkeypatch: pytest.MonkeyPatch)
     async def test() -> None:
         thinkers = Thinkers(1)
         view = opening(ROUNDS).view(0)
-        assert await thinkers.choose("easy", ROUNDS, view, "seed") in view.legal
+        assert await thinkers.choose(ANN, "easy", ROUNDS, view, "seed") in view.legal
         assert thinkers._threads is None
         assert thinkers._processes.started
         thinkers.close()
@@ -115,9 +119,9 @@ def test_hints_are_worked_out_aside_so_that_no_bot_waits_for_them(
         view = opening(ROUNDS).view(0)
         assert await thinkers._aside.ask(os.nice, 0) == min(19, os.nice(0) + 15)
         asked = [asyncio.create_task(thinkers.hint(ROUNDS, view, None, str(there))) for _ in range(3)]
-        assert await thinkers.choose("easy", ROUNDS, view, "seed") in view.legal
+        assert await thinkers.choose(ANN, "easy", ROUNDS, view, "seed") in view.legal
         assert not any(one.done() for one in asked)
-        assert (thinkers.hinting, thinkers.waiting) == (3, 0)
+        assert (thinkers.hinting, thinkers.turns.open) == (3, 0)
         there.touch()
         await asyncio.gather(*asked)
         assert thinkers.hinting == 0
@@ -140,17 +144,9 @@ def test_hints_are_about_the_best_moves_and_the_one_that_is_wanted() -> None:
     run(test())
 
 
-def test_all_that_can_be_thought_about_at_once_get_all_they_want_and_more_get_less() -> None:
-    thinkers = Thinkers(2)
-    shares = []
-    for thinkers.waiting in (0, 1, 2, 3, 4, 5, 6, 7, 1000):
-        shares.append(thinkers.share())
-    assert shares[:3] == [None, None, None]
-    assert shares[3:] == [0.02, 0.015, 0.012, 0.01, 0.01, 0.01], "less and less, and never too little"
-
-
 def test_bots_are_told_what_they_may_take_when_it_is_their_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[float | None] = []
+    hurried: list[None] = []
     begun, go_on = threading.Event(), threading.Event()
 
     def make(name: str, game_type: type[AnyGame], *, seconds: float | None = None) -> bots.Bot:
@@ -164,19 +160,22 @@ def test_bots_are_told_what_they_may_take_when_it_is_their_turn(monkeypatch: pyt
 
     async def test() -> None:
         thinkers = Thinkers(1)
+        thinkers.on_hurry = lambda: hurried.append(None)
+        thinkers.turns = Turns(1, clock=lambda: 0.0)
         view = opening(ROUNDS).view(0)
-        questions = [asyncio.create_task(thinkers.choose("hard", ROUNDS, view, "seed"))]
+        questions = [asyncio.create_task(thinkers.choose(ANN, "hard", ROUNDS, view, "seed"))]
         assert await asyncio.to_thread(begun.wait, 20)
-        questions += [asyncio.create_task(thinkers.choose("hard", ROUNDS, view, "seed")) for _ in range(7)]
+        questions += [asyncio.create_task(thinkers.choose(ANN, "hard", ROUNDS, view, "seed")) for _ in range(7)]
         await asyncio.sleep(0)
-        assert thinkers.waiting == 8
+        assert thinkers.turns.open == 8
         go_on.set()
         await asyncio.gather(*questions)
-        assert thinkers.waiting == 0
+        assert thinkers.turns.open == 0
         thinkers.close()
 
     run(test())
     assert told == [None, 0.01, 0.01, 0.01, 0.01, 0.01, 0.015, None]
+    assert len(hurried) == 6
 
 
 def test_there_are_as_many_thinkers_as_cores_unless_another_number_is_set() -> None:
@@ -190,9 +189,10 @@ def test_a_bot_with_a_single_move_waits_for_nobody() -> None:
         game.play(game.to_move[0], game.legal(game.to_move[0])[0], shuffler(random.Random(1)))
     seat = game.to_move[0]
 
-    class Asker:
+    class Asking:
         id = "table"
         pause = 0.0
+        asker = ANN
         answers: ClassVar[list[BotAnswer]] = []
 
         async def question(self, seat: int) -> Question:
@@ -204,13 +204,14 @@ def test_a_bot_with_a_single_move_waits_for_nobody() -> None:
 
     async def test() -> None:
         players = Players(Settings(), Metrics(), Tasks())
-        busy = [asyncio.create_task(players.thinkers._turn.acquire()) for _ in range(Settings().thinkers)]
-        await asyncio.gather(*busy)
-        players.wake(Asker(), [seat], 0)
-        async with asyncio.timeout(10):
-            while players.busy(Asker.id):
-                await asyncio.sleep(0)
-        assert Asker.answers == [BotAnswer(seat, game.decision, game.legal(seat)[0], line=3)]
+        async with AsyncExitStack() as busy:
+            for _ in range(Settings().thinkers):
+                await busy.enter_async_context(players.thinkers.turns.turn(ANN))
+            players.wake(Asking(), [seat], 0)
+            async with asyncio.timeout(10):
+                while players.busy(Asking.id):
+                    await asyncio.sleep(0)
+        assert Asking.answers == [BotAnswer(seat, game.decision, game.legal(seat)[0], line=3)]
 
     run(test())
 
@@ -221,7 +222,7 @@ def test_a_person_moves_while_a_bot_thinks(tmp_path: Path) -> None:
         await app.open()
         thinking = asyncio.Event()
 
-        async def choose(bot: str, game_id: str, view: View, seed: str) -> str:
+        async def choose(asker: Asker, bot: str, game_id: str, view: View, seed: str) -> str:
             thinking.set()
             await asyncio.Event().wait()
             return ""

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import dataclasses
 import re
+import time
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.metadata import version
@@ -198,6 +199,7 @@ class Api:
         guest = request.guest
         answer = Answer(encode(_me(guest)))
         if guest is not None and self._guests.needs_renewal(request.cookies):
+            await self._hub.store.see_guest(guest.id, time.time())
             answer.headers.append(("set-cookie", self._guests.cookie(guest, secure=request.secure)))
         return answer
 

@@ -20,11 +20,12 @@ from quintet.server.settings import Settings
 from quintet.server.store import Store, StoreError
 from quintet.server.table import Guest, Table, Unplayable
 from quintet.server.tasks import Tasks
+from quintet.server.upkeep import Ages, prune
 
 log = logging.getLogger(__name__)
 HEARTBEAT = 5.0
 """How often things are looked after, and other processes hear of this one."""
-HOUR, DAY = 3600, 86400
+HOUR = 3600
 CARED = 100
 """At so many tables, at most, bots are looked after at a time."""
 
@@ -64,7 +65,7 @@ class Hub:
         self._heard: dict[str, int] = {}
         """By table that is being loaded, the last number that another process has appended meanwhile."""
         self._by_guest: Counter[str] = Counter()
-        self._swept = 0.0
+        self._swept, self._due = 0.0, time.time()
         """When tables that never started were last removed."""
         metrics.gauge("live_tables", "Tables in memory.", lambda: len(self.live))
         metrics.gauge("frozen_tables", "Tables that cannot go on.", lambda: len(self._frozen))
@@ -227,14 +228,18 @@ class Hub:
         self.players.tidy()
         self._reactions.tidy()
         self._changes.tidy()
+        for live in self.live.values():
+            live.wake_bots(PEER_GRACE)  # those that gave up, and those of a process that died
         now = time.time()
         # Those that are frozen are due for ever, and must not fill the list.
         limit = CARED + len(self._frozen)
-        for table in await self.store.bots_due(now - 2 * PEER_GRACE if self._swept else now, limit):
+        for table in await self.store.bots_due(self._due, limit):
             await self._look_after(table)
-        if now - self._swept > HOUR:
+        self._due = now - 2 * PEER_GRACE
+        if now - self._swept > HOUR and not await prune(self.store, self._ages(), now):
             self._swept = now
-            await self.store.remove_waiting(now - self.settings.waiting_days * DAY)
+        if await self.store.changed_beside():
+            await self._catch_up()
         await self._peers.beat()
         for process in self._peers.bury():
             for live in self.live.values():
@@ -247,6 +252,10 @@ class Hub:
             pass
         except Exception:
             self.metrics.fault("care", table=table)
+
+    def _ages(self) -> Ages:
+        kept = self.settings
+        return Ages(kept.waiting_days, kept.abandoned_days, kept.finished_days, kept.guest_days)
 
     def _evict(self) -> None:
         since = time.monotonic() - self.settings.idle_after

@@ -46,6 +46,7 @@ from quintet.server.table import (
     Unplayable,
 )
 from quintet.server.tasks import Tasks
+from quintet.server.turns import Asker
 
 PAUSE = 0.2
 """Comings and goings within this time are told together."""
@@ -118,6 +119,11 @@ class LiveTable:
     def pause(self) -> float:
         """How long bots wait before they think: where people play, their pages show everything at their own pace."""
         return 0.0 if self.table.has_people else self._house.settings.bot_pause
+
+    @property
+    def asker(self) -> Asker:
+        """In whose name its bots are asked."""
+        return Asker(self.table.row.host, self.id, self.attendance.anyone())
 
     # What people ask for
 
@@ -231,18 +237,27 @@ class LiveTable:
     async def question(self, seat: int) -> Question | None:
         """What a bot is asked now, if it is. Raises :class:`Refusal`."""
         async with self._held():
-            return self.table.question(seat)
+            return None if self._resting else self.table.question(seat)
 
     async def answer(self, answer: BotAnswer) -> bool:
         """Plays for a bot, if it is still asked that; returns whether it is asked again. Raises :class:`Refusal`."""
         async with self._held():
             await self._change(answer)
-            return answer.seat in self.table.asked_bots
+            return answer.seat in self.table.asked_bots and not self._resting
 
     def wake_bots(self, pause: float) -> None:
-        """Lets the bots that are asked answer, after a pause."""
-        if not self.frozen:
+        """Lets the bots that are asked answer, after a pause; unless the table rests."""
+        if not self.frozen and not self._resting:
             self._house.players.wake(self, self.table.asked_bots, pause)
+
+    @property
+    def _resting(self) -> bool:
+        """Whether bots do not play, because there is nobody for whom they would: nobody looks, and nobody plays.
+
+        A person who plays need not look: bots move on until it is that person's turn, so that it is told in the list
+        of tables, and no further.
+        """
+        return not self.attendance.anyone() and not self.table.has_people
 
     # Decide, record, tell: all of it with the table held
 
@@ -326,6 +341,8 @@ class LiveTable:
     async def _read_again(self) -> None:
         """Reads the whole table, and tells what was not told yet."""
         entries = await self._house.store.entries(self.id)
+        if len(entries) < self._told:
+            raise Refusal("no_such_table")  # it was removed
         self.table = await folded(self.table.row, entries[: self._told])
         self._stale = False
         self._follow(entries[self._told :])
@@ -362,7 +379,10 @@ class LiveTable:
         past = await self._as_last_seen(connection, after)
         async with self._held(even_frozen=True):
             table, row = self.table, self.table.row
+            rested = self._resting
             self.attendance.enter(connection)
+            if rested:
+                self.wake_bots(self.pause)
             name = None if connection.guest is None else connection.guest.name
             connection.send(
                 Welcome(

@@ -35,6 +35,9 @@ class Metrics:
         self.requests = self._counters("requests", "HTTP requests by the status of the answer.", "status")
         self.cut_off = self._counters("cut_off", "Connections that were cut off, by what they did.", "reason")
         self._faults = Counter("quintet_faults", "Errors of the program itself.", registry=self._registry)
+        self.hurried = Counter(
+            "quintet_hurried", "Questions for which bots had less time than they want.", registry=self._registry
+        )
         self.commit = self._histogram("commit_seconds", "From a move's arrival to its being durable.")
         self.think = self._histogram("think_seconds", "From a bot's being asked to its answer.")
 

@@ -18,6 +18,7 @@ from quintet.server.settings import Settings
 from quintet.server.table import BotAnswer, Question
 from quintet.server.tasks import Tasks
 from quintet.server.thinkers import Thinkers
+from quintet.server.turns import Asker
 
 PATIENCE = 5
 """So many times in a row a bot may fail before it is left alone until the hub looks after it."""
@@ -29,6 +30,11 @@ class Asking(Protocol):
     @property
     def id(self) -> str:
         """The table's name."""
+        ...
+
+    @property
+    def asker(self) -> Asker:
+        """In whose name it asks."""
         ...
 
     @property
@@ -49,6 +55,7 @@ class Players:
 
     def __init__(self, settings: Settings, metrics: Metrics, tasks: Tasks) -> None:
         self.thinkers = Thinkers(settings.thinkers)
+        self.thinkers.on_hurry = metrics.hurried.inc
         self._settings = settings
         self._metrics = metrics
         self._tasks = tasks
@@ -57,7 +64,9 @@ class Players:
         self._advised: set[Connection] = set()
         self._stopped = False
         metrics.gauge(
-            "thinking", "Questions that bots and hints wait for.", lambda: self.thinkers.waiting + self.thinkers.hinting
+            "thinking",
+            "Questions that bots and hints wait for.",
+            lambda: self.thinkers.turns.open + self.thinkers.hinting,
         )
 
     # Playing
@@ -100,7 +109,7 @@ class Players:
         known = question.move or (view.legal[0] if len(view.legal) == 1 else None)
         if known is not None:  # nothing to think about, so nothing to wait for
             return await table.answer(BotAnswer(seat, view.decision, known, question.line))
-        move = await self.thinkers.choose(question.bot, question.game, view, question.seed)
+        move = await self.thinkers.choose(table.asker, question.bot, question.game, view, question.seed)
         self._metrics.think.observe(time.monotonic() - began)
         return await table.answer(BotAnswer(seat, view.decision, move, question.line))
 

@@ -45,6 +45,10 @@ class Attendance:
         """Another process has died; returns whether anyone was connected to it."""
         return self._elsewhere.pop(process, None) is not None
 
+    def anyone(self) -> bool:
+        """Whether anyone looks, by this process or by another."""
+        return bool(self.connections) or any(notice.guests or notice.watchers for notice in self._elsewhere.values())
+
     def here(self) -> set[str]:
         """The guests who are connected."""
         here = {connection.guest_id for connection in self.connections if connection.guest_id is not None}

@@ -48,6 +48,8 @@ class Settings:
     changes_per_minute: int = _setting(60, "times that one guest may sit down, stand up, lend a seat and so on", low=1)
     guest_days: int = _setting(365, "days after which a guest who never came back is not known any more", low=1)
     waiting_days: int = _setting(7, "days after which a table that never started is removed", low=1)
+    abandoned_days: int = _setting(365, "days after which a game in which nothing happens is removed; 0: never")
+    finished_days: int = _setting(0, "days after which a finished game is removed; 0: never")
     database_timeout: float = _setting(10, "to wait for a database that does not answer", low=0.1)
 
     def __post_init__(self) -> None:

@@ -383,7 +383,7 @@ class Table:
                 self._hints = hints
                 return self._start()
             case Closed():
-                self.status = "closed"
+                self.status, self.asked = "closed", ()
                 return [events.TableClosed()]
             case Lent(seat, bot):
                 self.chairs[seat].bot = bot
@@ -733,6 +733,11 @@ class Table:
         if place is None or place.way == "free":
             return seats
         return [] if place.reply is None else seats[:1]
+
+    @property
+    def bots_due(self) -> bool:
+        """Whether a person who plays waits for a bot."""
+        return self.has_people and bool(self.asked_bots)
 
     @property
     def place(self) -> Place | None:

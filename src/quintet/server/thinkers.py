@@ -3,7 +3,7 @@
 The compiled core leaves the interpreter alone while it searches, so it thinks in threads. Without it, plain Python
 would hold everyone up, and bots think in processes of their own.
 
-A weaker answer rather than a long wait: when more questions are open than can be thought about at once, each gets less.
+They have fair turns (:mod:`quintet.server.turns`), and give a weaker answer rather than make anyone wait for long.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import random
 import signal
 import sys
 import threading
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait
@@ -23,11 +24,7 @@ from typing import Any
 from quintet import bots, games, native
 from quintet.bots.hints import Hint, hints
 from quintet.engine import Move, View
-
-WAIT = 0.03
-"""How long, in seconds, a question may stay open where there are more than can be thought about at once."""
-LEAST = 0.01
-"""What a question gets however many are open, in seconds: below that, bots would no longer be what they are called."""
+from quintet.server.turns import Asker, Turns
 
 
 class Thinkers:
@@ -38,15 +35,15 @@ class Thinkers:
         self._processes = Processes(at_once, priority=10)
         self._aside = Processes(1, priority=15)
         self._threads: ThreadPoolExecutor | None = None
-        self._turn = asyncio.Semaphore(at_once)
-        self.waiting = 0
-        """How many questions are open."""
+        self.turns = Turns(at_once)
         self.hinting = 0
         """How many hints are asked for."""
+        self.on_hurry: Callable[[], None] = lambda: None
+        """Called when a bot gets less time than it wants."""
 
-    async def choose(self, bot: str, game_id: str, view: View, seed: str) -> Move:
+    async def choose(self, asker: Asker, bot: str, game_id: str, view: View, seed: str) -> Move:
         """The move that a bot makes where it knows what the view says."""
-        move: Move = await self._think(_choose, bot, game_id, view, seed)
+        move: Move = await self._think(asker, _choose, bot, game_id, view, seed)
         return move
 
     async def hint(self, game_id: str, view: View, wanted: Move | None, seed: str) -> list[Hint]:
@@ -62,26 +59,13 @@ class Thinkers:
         finally:
             self.hinting -= 1
 
-    def share(self) -> float | None:
-        """The seconds of one core that a question may take whose turn is now; none is as many as its bot wants.
-
-        Where all that are open can be thought about at once, nobody waits, and nothing is taken from anyone. Where
-        there are more, they share what all threads can do within :data:`WAIT`. The more are open, the faster they are
-        answered, so that none stays open for much longer than that, until each gets no more than :data:`LEAST`.
-        """
-        if self.waiting <= self._at_once:
-            return None
-        return max(LEAST, WAIT * self._at_once / self.waiting)
-
-    async def _think(self, question: Any, bot: str, game_id: str, view: View, seed: str) -> Any:
+    async def _think(self, asker: Asker, question: Any, bot: str, game_id: str, view: View, seed: str) -> Any:
         """Asks when it is the question's turn: only then is it known how many are open."""
-        self.waiting += 1
-        try:
-            async with self._turn:
-                ask = self._ask_thread if native.core_for(games.load(game_id)) else self._processes.ask
-                return await ask(question, bot, game_id, view, seed, self.share())
-        finally:
-            self.waiting -= 1
+        async with self.turns.turn(asker) as share:
+            if share is not None:
+                self.on_hurry()
+            ask = self._ask_thread if native.core_for(games.load(game_id)) else self._processes.ask
+            return await ask(question, bot, game_id, view, seed, share)
 
     async def _ask_thread(self, question: Any, *args: Any) -> Any:
         if self._threads is None:

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping
 from itertools import count
+from pathlib import Path
 from secrets import token_hex
 from typing import Any, Literal
 
@@ -48,6 +50,23 @@ class SchemaError(Exception):
     """The database was made by a later version of the program."""
 
 
+def check_version(version: int, known: int) -> None:
+    """Raises :class:`SchemaError` if a database is of another version than this program."""
+    if version != known:
+        told = "start a server on it first, which brings it up to date" if version < known else "use that program"
+        raise SchemaError(f"the database is of version {version} and this program of version {known}: {told}")
+
+
+def new_private_file(path: Path) -> None:
+    """Makes an empty file that nobody else may read. Raises :class:`StoreError`."""
+    try:
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    except FileExistsError:
+        raise StoreError(f"{path} exists already; name a new file") from None
+    except OSError as error:
+        raise StoreError(f"{path} cannot be written: {error.strerror}") from None
+
+
 class Summary(Struct):
     """What the lists show of a table."""
 
@@ -63,12 +82,22 @@ class Summary(Struct):
     @classmethod
     def of(cls, table: Table, now: float) -> Summary:
         """The table as it is now."""
-        return cls(table.status, table.chairs, table.asked, bool(table.asked_bots), now, *_result(table))
+        return cls(table.status, table.chairs, table.asked, table.bots_due, now, *_result(table))
 
 
 def _result(table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
     outcome = None if table.match is None else table.match.game.outcome
     return ((), ()) if outcome is None else (outcome.scores, outcome.winners)
+
+
+class Counts(Struct):
+    """How much there is."""
+
+    tables: dict[str, dict[Status, int]]
+    """By game and status."""
+    guests: int
+    entries: int
+    bytes: int
 
 
 class Listed(Struct):
@@ -97,16 +126,21 @@ class Append(Struct):
     @classmethod
     def of(cls, table: Table, entry: AnyEntry, now: float) -> Append:
         """The entry that brought the table to where it is now."""
+        return cls.to(table.row.id, table.number, entry, Summary.of(table, now))
+
+    @classmethod
+    def to(cls, table: str, number: int, entry: AnyEntry, summary: Summary) -> Append:
+        """An entry, and what the table comes to by it."""
         return cls(
-            table.row.id,
-            table.number,
+            table,
+            number,
             encode(entry).decode(),
-            table.status,
-            encode(table.chairs).decode(),
-            encode(table.asked).decode(),
-            bool(table.asked_bots),
-            now,
-            encode(_result(table)).decode(),
+            summary.status,
+            encode(summary.chairs).decode(),
+            encode(summary.asked).decode(),
+            summary.bots_due,
+            summary.updated,
+            encode((summary.scores, summary.winners)).decode(),
             f"{PROCESS}-{next(_appended)}",
         )
 
@@ -247,10 +281,13 @@ class Store(ABC):
     async def _write(self, batch: list[Append]) -> set[str]:
         """Writes a batch in one transaction; returns the tokens of those entries that are now in the log."""
 
-    async def open(self) -> None:
-        """Connects, and brings the tables up to date. Raises :class:`SchemaError` if they are too new."""
+    async def open(self, *, beside: bool = False) -> None:
+        """Connects, and brings the tables up to date. Raises :class:`SchemaError` if they are too new.
+
+        What works `beside` servers, which may be running or not, leaves that to them.
+        """
         try:
-            await self._open()
+            await self._open(beside=beside)
         except BaseException:
             await self._close()
             raise
@@ -265,8 +302,8 @@ class Store(ABC):
         await self._close()
 
     @abstractmethod
-    def _open(self) -> Coroutine[Any, Any, None]:
-        """Connects and migrates."""
+    def _open(self, *, beside: bool) -> Coroutine[Any, Any, None]:
+        """Connects, and migrates unless it is beside a server."""
 
     @abstractmethod
     def _close(self) -> Coroutine[Any, Any, None]:
@@ -285,6 +322,10 @@ class Store(ABC):
     @abstractmethod
     async def save_guest(self, guest: Guest, now: float) -> None:
         """Keeps a guest, or a new name or figure."""
+
+    @abstractmethod
+    async def see_guest(self, guest: str, now: float) -> None:
+        """Keeps that a guest has come."""
 
     @abstractmethod
     async def create(self, row: TableRow, summary: Summary) -> None:
@@ -331,11 +372,7 @@ class Store(ABC):
 
     @abstractmethod
     async def bots_due(self, before: float, limit: int) -> list[str]:
-        """Tables where a bot is asked and nothing has happened since then."""
-
-    @abstractmethod
-    async def remove_waiting(self, before: float) -> int:
-        """Removes the tables that never started and where nothing has happened since then."""
+        """Tables where a person waits for a bot and nothing has happened since then."""
 
     @abstractmethod
     async def remove(self, table: str) -> None:
@@ -348,6 +385,48 @@ class Store(ABC):
             with contextlib.suppress(StoreError):
                 await self.scribble()
                 self.writable = True
+
+    @abstractmethod
+    async def changed_beside(self) -> bool:
+        """Whether another program has written since this was last asked, and nobody was told."""
+
+    # For those who run servers
+
+    @abstractmethod
+    async def counts(self) -> Counts:
+        """How much there is."""
+
+    @abstractmethod
+    async def finished(self, after: str, limit: int) -> list[Listed]:
+        """Finished tables by name, after a name."""
+
+    @abstractmethod
+    async def remove_tables(self, statuses: Collection[Status], before: float, limit: int) -> int:
+        """Removes tables where nothing has happened since then; returns how many."""
+
+    @abstractmethod
+    async def remove_guests(self, before: float, limit: int) -> int:
+        """Removes guests who have not come since then, and at whose tables nothing has happened; returns how many."""
+
+    @abstractmethod
+    async def remove_guest(self, guest: str) -> None:
+        """Removes a guest and the list of their tables, but not the tables."""
+
+    @abstractmethod
+    async def guests_called(self, name: str) -> list[Guest]:
+        """All guests with this name."""
+
+    @abstractmethod
+    async def tables_with(self, guest: str) -> list[str]:
+        """The tables that a guest made, or sat at, or that keep a seat for them."""
+
+    @abstractmethod
+    async def rewrite(self, row: TableRow, entries: Mapping[int, AnyEntry]) -> None:
+        """Writes other names: those of a table, and of the entries with these numbers."""
+
+    @abstractmethod
+    async def backup(self, path: Path) -> None:
+        """Writes all that is there at this moment to a new file, which nobody else may read."""
 
     @abstractmethod
     async def ping(self) -> None:

@@ -10,28 +10,36 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
+import shutil
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection, Mapping
+from pathlib import Path
 from secrets import token_bytes
 from typing import Any, TypeVar
+from urllib.parse import unquote, urlsplit
 
 import asyncpg
 import msgspec
 
+from quintet.server.protocol import Status
 from quintet.server.store import (
     COLUMNS,
     OPEN_TABLES,
     Append,
+    Counts,
     Listed,
     SchemaError,
     Store,
     StoreError,
     Summary,
+    check_version,
     from_columns,
     listing,
+    new_private_file,
     to_columns,
 )
-from quintet.server.table import Guest, TableRow
+from quintet.server.table import AnyEntry, Guest, TableRow, encode
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -61,6 +69,14 @@ MIGRATIONS = [
     """
     ALTER TABLE tables ADD COLUMN lesson text;
     """,
+    """
+    UPDATE tables SET bots_due = false WHERE bots_due AND NOT EXISTS (
+        SELECT FROM json_array_elements(chairs::json) AS chair
+        WHERE chair ->> 'guest' IS NOT NULL AND chair ->> 'bot' IS NULL
+    );
+    UPDATE guests SET seen = extract(epoch FROM now());
+    CREATE INDEX tables_finished ON tables (id) WHERE status = 'finished';
+    """,
 ]
 """Each brings the tables one version further. Never change one that was released: add another."""
 
@@ -72,13 +88,14 @@ APPEND = """
         AS item (id, number, token, at, body, status, chairs, asked, bots_due, result)
     ), put AS (
         INSERT INTO entries (table_id, number, token, at, body)
-        SELECT id, number, token, at, body FROM item ORDER BY id, number
+        SELECT id, number, token, at, body FROM item WHERE EXISTS (SELECT FROM tables WHERE tables.id = item.id)
+        ORDER BY id, number
         ON CONFLICT DO NOTHING
         RETURNING table_id, number, token
     ), summarised AS (
         UPDATE tables SET status = item.status, chairs = item.chairs, asked = item.asked, bots_due = item.bots_due,
                           updated = item.at, result = item.result
-        FROM item JOIN put ON put.table_id = item.id AND put.number = item.number
+        FROM item JOIN put ON put.token = item.token
         WHERE tables.id = item.id
     )
     SELECT token, pg_notify('quintet_entry', table_id || ' ' || number) FROM put
@@ -111,7 +128,7 @@ class PostgresStore(Store):
         self._listening = asyncio.Event()
         self._process = token_bytes(4).hex()
 
-    async def _open(self) -> None:
+    async def _open(self, *, beside: bool) -> None:
         try:
             self._pool = await asyncpg.create_pool(
                 self._url,
@@ -123,6 +140,9 @@ class PostgresStore(Store):
             )
         except (asyncpg.PostgresError, *LOST) as error:
             raise StoreError(f"cannot reach the database: {type(error).__name__}") from None
+        if beside:
+            await self._try(_check)
+            return
         await self._try(_migrate)
         self._listener = asyncio.create_task(self._listen_forever(), name="store listener")
         await self._listening.wait()
@@ -248,6 +268,9 @@ class PostgresStore(Store):
             now,
         )
 
+    async def see_guest(self, guest: str, now: float) -> None:
+        await self._do("UPDATE guests SET seen = $1 WHERE id = $2", now, guest)
+
     async def create(self, row: TableRow, summary: Summary) -> None:
         members = {row.host, *(chair.guest for chair in row.chairs if chair.guest is not None)}
         marks = ", ".join(f"${number}" for number in range(1, 18))
@@ -294,10 +317,30 @@ class PostgresStore(Store):
         query = "SELECT id FROM tables WHERE bots_due AND updated < $1 ORDER BY updated LIMIT $2"
         return [row[0] for row in await self._all(query, before, limit)]
 
-    async def remove_waiting(self, before: float) -> int:
+    async def remove(self, table: str) -> None:
+        await self._do("WITH gone AS (DELETE FROM members WHERE table_id = $1) DELETE FROM tables WHERE id = $1", table)
+
+    async def changed_beside(self) -> bool:
+        return False  # whoever writes here notifies
+
+    async def counts(self) -> Counts:
+        tables: dict[str, dict[Status, int]] = {}
+        for game, status, number in await self._all("SELECT game, status, count(*) FROM tables GROUP BY 1, 2"):
+            tables.setdefault(game, {})[status] = number
+        query = """SELECT (SELECT count(*) FROM guests), (SELECT count(*) FROM entries),
+                          pg_database_size(current_database())"""
+        return Counts(tables, *(await self._all(query))[0])
+
+    async def finished(self, after: str, limit: int) -> list[Listed]:
+        query = f"SELECT {COLUMNS} FROM tables WHERE status = 'finished' AND id > $1 ORDER BY id LIMIT $2"
+        return listing(await self._all(query, after, limit))
+
+    async def remove_tables(self, statuses: Collection[Status], before: float, limit: int) -> int:
         query = """
             WITH old AS (
-                DELETE FROM tables WHERE status IN ('waiting', 'closed') AND updated < $1 RETURNING id
+                DELETE FROM tables WHERE updated < $2 AND id IN (
+                    SELECT id FROM tables WHERE status = ANY($1) AND updated < $2 LIMIT $3
+                ) RETURNING id
             ), forgotten AS (
                 DELETE FROM members USING old WHERE table_id = old.id
             ), cleared AS (
@@ -305,10 +348,63 @@ class PostgresStore(Store):
             )
             SELECT count(*) FROM old
         """
-        return int((await self._all(query, before))[0][0])
+        return int((await self._all(query, list(statuses), before, limit))[0][0])
 
-    async def remove(self, table: str) -> None:
-        await self._do("WITH gone AS (DELETE FROM members WHERE table_id = $1) DELETE FROM tables WHERE id = $1", table)
+    async def remove_guests(self, before: float, limit: int) -> int:
+        query = """
+            WITH silent AS (
+                DELETE FROM guests WHERE seen < $1 AND id IN (
+                    SELECT id FROM guests WHERE seen < $1 AND NOT EXISTS (
+                        SELECT FROM members JOIN tables ON tables.id = table_id
+                        WHERE guest = guests.id AND updated >= $1
+                    ) LIMIT $2
+                ) RETURNING id
+            ), left_alone AS (
+                DELETE FROM members USING silent WHERE guest = silent.id
+            )
+            SELECT count(*) FROM silent
+        """
+        return int((await self._all(query, before, limit))[0][0])
+
+    async def remove_guest(self, guest: str) -> None:
+        await self._do("WITH gone AS (DELETE FROM members WHERE guest = $1) DELETE FROM guests WHERE id = $1", guest)
+
+    async def guests_called(self, name: str) -> list[Guest]:
+        rows = await self._all("SELECT id, name, figure FROM guests WHERE name = $1 ORDER BY id", name)
+        return [Guest(*row) for row in rows]
+
+    async def tables_with(self, guest: str) -> list[str]:
+        query = """SELECT id FROM tables WHERE host = $1 OR strpos(setup, $2) > 0
+                   UNION SELECT table_id FROM entries WHERE strpos(body, $2) > 0 ORDER BY 1"""
+        return [row[0] for row in await self._all(query, guest, f'"guest":"{guest}"')]
+
+    async def rewrite(self, row: TableRow, entries: Mapping[int, AnyEntry]) -> None:
+        bodies = [(encode(entry).decode(), row.id, number) for number, entry in entries.items()]
+
+        async def work(connection: asyncpg.Connection[Any]) -> None:
+            async with connection.transaction():
+                query = "UPDATE tables SET host_name = $1, setup = $2 WHERE id = $3"
+                await connection.execute(query, row.host_name, encode(row.chairs).decode(), row.id)
+                query = "UPDATE entries SET body = $1 WHERE table_id = $2 AND number = $3"
+                await connection.executemany(query, bodies)
+
+        await self._try(work)
+
+    async def backup(self, path: Path) -> None:
+        program = shutil.which("pg_dump")
+        if program is None:
+            raise StoreError("pg_dump is not there; it comes with PostgreSQL's client programs")
+        new_private_file(path)
+        url = urlsplit(self._url)
+        # Others can see command lines, so the password is not in it.
+        without = url._replace(netloc=url.netloc.replace(f":{url.password}@", "@")).geturl()
+        environment = os.environ | ({"PGPASSWORD": unquote(url.password)} if url.password else {})
+        command = program, "--format=custom", f"--file={path}", f"--dbname={without}"
+        dump = await asyncio.create_subprocess_exec(*command, env=environment, stderr=asyncio.subprocess.PIPE)
+        _, said = await dump.communicate()
+        if dump.returncode:
+            path.unlink()
+            raise StoreError(" ".join(said.decode(errors="replace").split()))
 
     async def ping(self) -> None:
         await self._all("SELECT 1")
@@ -329,13 +425,23 @@ async def _leave_as_it_is(_connection: Any) -> None:
     """Saves a round trip: nothing that we do leaves a trace in a session."""
 
 
+async def _check(connection: asyncpg.Connection[Any]) -> None:
+    check_version(await _version(connection), len(MIGRATIONS))
+
+
+async def _version(connection: asyncpg.Connection[Any]) -> int:
+    if await connection.fetchval("SELECT to_regclass('meta')") is None:
+        return 0
+    stored = await connection.fetchval("SELECT value FROM meta WHERE key = 'schema'")
+    return 0 if stored is None else int(msgspec.json.decode(stored, type=int))
+
+
 async def _migrate(connection: asyncpg.Connection[Any]) -> None:
     async with connection.transaction():
         # Several processes may start at once: one migrates, the others wait.
         await connection.execute("SELECT pg_advisory_xact_lock(hashtext('quintet'))")
         await connection.execute("CREATE TABLE IF NOT EXISTS meta (key text PRIMARY KEY, value bytea NOT NULL)")
-        stored = await connection.fetchval("SELECT value FROM meta WHERE key = 'schema'")
-        version = 0 if stored is None else int(msgspec.json.decode(stored, type=int))
+        version = await _version(connection)
         if version > len(MIGRATIONS):
             raise SchemaError(f"the database is of version {version}; this program knows {len(MIGRATIONS)}")
         for script in MIGRATIONS[version:]:

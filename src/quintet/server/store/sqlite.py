@@ -13,7 +13,7 @@ import logging
 import os
 import sqlite3
 import stat
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from secrets import token_bytes
@@ -21,20 +21,24 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from quintet.server.protocol import Status
 from quintet.server.store import (
     COLUMNS,
     OPEN_TABLES,
     Append,
+    Counts,
     Listed,
     SchemaError,
     Store,
     StoreError,
     Summary,
+    check_version,
     from_columns,
     listing,
+    new_private_file,
     to_columns,
 )
-from quintet.server.table import Guest, TableRow
+from quintet.server.table import AnyEntry, Guest, TableRow, encode
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -65,6 +69,14 @@ MIGRATIONS = [
     """
     ALTER TABLE tables ADD COLUMN lesson TEXT;
     """,
+    """
+    UPDATE tables SET bots_due = 0 WHERE bots_due AND NOT EXISTS (
+        SELECT 1 FROM json_each(chairs)
+        WHERE json_extract(value, '$.guest') IS NOT NULL AND json_extract(value, '$.bot') IS NULL
+    );
+    UPDATE guests SET seen = unixepoch();
+    CREATE INDEX tables_finished ON tables (id) WHERE status = 'finished';
+    """,
 ]
 """Each brings the tables one version further. Never change one that was released: add another."""
 
@@ -75,6 +87,7 @@ APPEND = """
     SELECT json_extract(value, '$.table'), json_extract(value, '$.number'), json_extract(value, '$.token'),
            json_extract(value, '$.updated'), json_extract(value, '$.body')
     FROM json_each(?)
+    WHERE EXISTS (SELECT 1 FROM tables WHERE id = json_extract(value, '$.table'))
 """
 SUMMARISE = """
     UPDATE tables SET status = item.status, chairs = item.chairs, asked = item.asked, bots_due = item.bots_due,
@@ -121,7 +134,10 @@ class _Connection:
             raise StoreError(getattr(error, "sqlite_errorname", type(error).__name__)) from None
 
     async def open(self) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._connect)
+        try:
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._connect)
+        except sqlite3.Error as error:
+            raise StoreError(f"{self._path} cannot be used: {error}") from None
 
     async def close(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._disconnect)
@@ -139,8 +155,18 @@ class SqliteStore(Store):
         self._write_in = _Connection(path, durable=durable)
         self._read_in = _Connection(path, durable=durable)
         self._lock: int | None = None
+        self._data_version: int | None = None
 
-    async def _open(self) -> None:
+    async def _open(self, *, beside: bool) -> None:
+        if beside:
+            if not self._path.is_file():
+                raise StoreError(f"there is no database at {self._path}; --data names the folder of a server")
+            await self._write_in.open()
+            await self._write_in(_check)
+            # The name of a guest who is forgotten does not stay in what the file has no use for any more.
+            await self._do("PRAGMA secure_delete = ON")
+            await self._read_in.open()
+            return
         self._path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         # Two processes on one file would not hear of each other's moves.
         self._lock = os.open(self._path.with_suffix(".lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
@@ -218,6 +244,9 @@ class SqliteStore(Store):
             now,
         )
 
+    async def see_guest(self, guest: str, now: float) -> None:
+        await self._do("UPDATE guests SET seen = ? WHERE id = ?", now, guest)
+
     async def create(self, row: TableRow, summary: Summary) -> None:
         members = {row.host, *(chair.guest for chair in row.chairs if chair.guest is not None)}
 
@@ -261,19 +290,91 @@ class SqliteStore(Store):
         query = "SELECT id FROM tables WHERE bots_due AND updated < ? ORDER BY updated LIMIT ?"
         return [table for (table,) in await self._all(query, before, limit)]
 
-    async def remove_waiting(self, before: float) -> int:
-        def work(connection: sqlite3.Connection) -> int:
-            with _transaction(connection):
-                old = "SELECT id FROM tables WHERE status IN ('waiting', 'closed') AND updated < ?"
-                connection.execute(f"DELETE FROM entries WHERE table_id IN ({old})", (before,))
-                connection.execute(f"DELETE FROM members WHERE table_id IN ({old})", (before,))
-                return connection.execute(f"DELETE FROM tables WHERE id IN ({old})", (before,)).rowcount
-
-        return await self._write_in(work)
-
     async def remove(self, table: str) -> None:
         await self._do("DELETE FROM members WHERE table_id = ?", table)
         await self._do("DELETE FROM tables WHERE id = ?", table)
+
+    async def changed_beside(self) -> bool:
+        # This number stands still while only this connection writes.
+        version = await self._write_in(lambda connection: connection.execute("PRAGMA data_version").fetchone()[0])
+        before, self._data_version = self._data_version, version
+        return before not in (None, version)
+
+    async def counts(self) -> Counts:
+        tables: dict[str, dict[Status, int]] = {}
+        for game, status, number in await self._all("SELECT game, status, count(*) FROM tables GROUP BY 1, 2"):
+            tables.setdefault(game, {})[status] = number
+        query = """SELECT (SELECT count(*) FROM guests), (SELECT count(*) FROM entries),
+                          (SELECT page_count * page_size FROM pragma_page_count, pragma_page_size)"""
+        return Counts(tables, *await self._one(query))
+
+    async def finished(self, after: str, limit: int) -> list[Listed]:
+        query = f"SELECT {COLUMNS} FROM tables WHERE status = 'finished' AND id > ? ORDER BY id LIMIT ?"
+        return listing(await self._all(query, after, limit))
+
+    # What is old is looked for in the reading thread, where nobody's move waits for it.
+
+    async def remove_tables(self, statuses: Collection[Status], before: float, limit: int) -> int:
+        marks = ", ".join("?" * len(statuses))
+        query = f"SELECT id FROM tables WHERE status IN ({marks}) AND updated < ? LIMIT ?"
+        old = await self._all(query, *statuses, before, limit)
+        orphaned = "table_id = ? AND NOT EXISTS (SELECT 1 FROM tables WHERE id = table_id)"
+
+        def work(connection: sqlite3.Connection) -> int:
+            with _transaction(connection):
+                query = "DELETE FROM tables WHERE id = ? AND updated < ?"
+                removed = connection.executemany(query, [(table, before) for (table,) in old]).rowcount
+                connection.executemany(f"DELETE FROM entries WHERE {orphaned}", old)
+                connection.executemany(f"DELETE FROM members WHERE {orphaned}", old)
+            return removed
+
+        return await self._write_in(work) if old else 0
+
+    async def remove_guests(self, before: float, limit: int) -> int:
+        query = """SELECT id FROM guests WHERE seen < ? AND NOT EXISTS (
+                       SELECT 1 FROM members JOIN tables ON tables.id = table_id
+                       WHERE guest = guests.id AND updated >= ?
+                   ) LIMIT ?"""
+        silent = await self._all(query, before, before, limit)
+
+        def work(connection: sqlite3.Connection) -> int:
+            with _transaction(connection):
+                query = "DELETE FROM guests WHERE id = ? AND seen < ?"
+                removed = connection.executemany(query, [(guest, before) for (guest,) in silent]).rowcount
+                query = "DELETE FROM members WHERE guest = ? AND NOT EXISTS (SELECT 1 FROM guests WHERE id = guest)"
+                connection.executemany(query, silent)
+            return removed
+
+        return await self._write_in(work) if silent else 0
+
+    async def remove_guest(self, guest: str) -> None:
+        await self._do("DELETE FROM members WHERE guest = ?", guest)
+        await self._do("DELETE FROM guests WHERE id = ?", guest)
+
+    async def guests_called(self, name: str) -> list[Guest]:
+        rows = await self._all("SELECT id, name, figure FROM guests WHERE name = ? ORDER BY id", name)
+        return [Guest(*row) for row in rows]
+
+    async def tables_with(self, guest: str) -> list[str]:
+        query = """SELECT id FROM tables WHERE host = ?1 OR instr(setup, ?2)
+                   UNION SELECT table_id FROM entries WHERE instr(body, ?2) ORDER BY 1"""
+        return [table for (table,) in await self._all(query, guest, f'"guest":"{guest}"')]
+
+    async def rewrite(self, row: TableRow, entries: Mapping[int, AnyEntry]) -> None:
+        setup = encode(row.chairs).decode()
+        bodies = [(encode(entry).decode(), row.id, number) for number, entry in entries.items()]
+
+        def work(connection: sqlite3.Connection) -> None:
+            with _transaction(connection):
+                query = "UPDATE tables SET host_name = ?, setup = ? WHERE id = ?"
+                connection.execute(query, (row.host_name, setup, row.id))
+                connection.executemany("UPDATE entries SET body = ? WHERE table_id = ? AND number = ?", bodies)
+
+        await self._write_in(work)
+
+    async def backup(self, path: Path) -> None:
+        new_private_file(path)
+        await self._read_in(lambda connection: connection.execute("VACUUM INTO ?", (str(path),)).close())
 
     async def ping(self) -> None:
         await self._one("SELECT 1")
@@ -309,6 +410,11 @@ def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
         connection.execute("ROLLBACK")
         raise
     connection.execute("COMMIT")
+
+
+def _check(connection: sqlite3.Connection) -> None:
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    check_version(version, len(MIGRATIONS))
 
 
 def _migrate(connection: sqlite3.Connection) -> None:
