@@ -261,6 +261,8 @@ class Game(ABC, Generic[OptionsT, ViewT]):
     title: ClassVar[str]
     credit: ClassVar[str]
     """The makers of the game, who are not affiliated with us."""
+    edition: ClassVar[int] = 1
+    """The edition of its rules: one more whenever the same moves could lead elsewhere than before."""
     seats: ClassVar[range]
     """The possible numbers of players."""
     colours: ClassVar[dict[str, str]]

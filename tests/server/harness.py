@@ -428,6 +428,7 @@ class Line:
     """A connection to the application, without a network."""
 
     def __init__(self, app: App, path: str, cookie: str, after: int | None = None) -> None:
+        self.cookie = cookie
         self.frames: list[str] = []
         self._inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._inbox.put_nowait({"type": "websocket.connect"})

@@ -20,7 +20,7 @@ from quintet.server.settings import Settings
 from quintet.server.store import Store, StoreError
 from quintet.server.table import Guest, Table, Unplayable
 from quintet.server.tasks import Tasks
-from quintet.server.upkeep import Ages, prune
+from quintet.server.upkeep import Ages, close, prune
 
 log = logging.getLogger(__name__)
 HEARTBEAT = 5.0
@@ -130,12 +130,28 @@ class Hub:
             live = LiveTable(await folded(listed.row, entries), self._house)
             self._frozen.discard(name)
         except Unplayable as error:
-            self.report(name, error)
-            live = LiveTable(Table.as_far_as_possible(listed.row, entries), self._house, frozen=True)
+            table = Table.as_far_as_possible(listed.row, entries)
+            if table.is_of_older_rules:
+                return await self._end(name)
+            if table.status != "closed":
+                self.report(name, error)
+            live = LiveTable(table, self._house, frozen=table.status != "closed")
+        if live.table.is_of_older_rules:
+            await live.upgrade()
         self.live[name] = live
         self._tasks.spawn(self._peers.enquire(name))
         live.wake_bots(live.pause)
         return live
+
+    async def _end(self, name: str) -> LiveTable:
+        """Closes a table whose game could not have come about by the rules of now, and says why."""
+        try:
+            with contextlib.suppress(Refusal):  # another process was first
+                await close(self.store, name, "rules")
+        except StoreError:
+            raise Refusal("unavailable") from None
+        log.warning("a game of older rules cannot go on", extra={"event": "older_rules", "table": name})
+        return await self._load(name)
 
     def report(self, name: str, error: Unplayable) -> None:
         """Counts a table at which something cannot be carried out, the first time that this is found."""

@@ -44,6 +44,7 @@ from quintet.server.table import (
     Request,
     Table,
     Unplayable,
+    Upgrade,
 )
 from quintet.server.tasks import Tasks
 from quintet.server.turns import Asker
@@ -223,6 +224,11 @@ class LiveTable:
         if self.table.outdated(guest):
             async with self._held():
                 await self._change(Rename(guest))
+
+    async def upgrade(self) -> None:
+        """Goes on by a later edition of the rules. Processes of the older one leave the table alone from then on."""
+        async with self._held():
+            await self._change(Upgrade())
 
     async def resign(self, guest: Guest) -> None:
         """Gives a guest's seat up among bots, who do not mind. Raises :class:`Refusal` if there are other people."""

@@ -79,6 +79,8 @@ Reaction = Literal["hello", "luck", "wow", "oops", "laugh", "time", "bravo", "th
 """What people may say to each other at a table. There is nothing else to say, so there is nothing to watch over."""
 
 
+ClosedReason = Literal["rules"]
+"""The rules have changed since the game began, and it could not have come about by those of now."""
 HealthStatus = Literal["ok", "stopping", "unwritable"]
 
 
@@ -274,6 +276,8 @@ class Room(Struct):
     fair: Fairness
     again: str | None = None
     """The table where the same people play again."""
+    closed: ClosedReason | None = None
+    """Why the table is closed, if that was nobody's wish."""
 
 
 class ServerMessage(Struct, tag_field="type"):

@@ -24,6 +24,7 @@ from quintet.matches import Match
 from quintet.records import Record
 from quintet.server import events, protocol
 from quintet.server.protocol import (
+    ClosedReason,
     Fairness,
     Figure,
     LessonPlace,
@@ -118,10 +119,20 @@ class Started(Entry, tag="start"):
 
     take_back: bool = True
     hints: protocol.HintsFor = "bots"
+    edition: int = 1
+    """The edition of the rules by which it is played."""
+
+
+class Upgraded(Entry, tag="upgrade"):
+    """The game goes on by a later edition of its rules, by which it could have come to where it is."""
+
+    edition: int
 
 
 class Closed(Entry, tag="close"):
-    """The table was closed before the game."""
+    """The table was closed, mostly before the game."""
+
+    reason: ClosedReason | None = None
 
 
 class Moved(Entry, tag="move"):
@@ -188,7 +199,7 @@ class Unreadable(Entry):
     """An entry that is missing, or of which this program can make nothing."""
 
 
-GameEntry = Moved | Withdrawn | TakenBack | PlayedOn
+GameEntry = Moved | Withdrawn | TakenBack | PlayedOn | Upgraded
 RoomEntry = Sat | Stood | Filled | Started | Closed | Lent | Returned | PlayedAgain | Resigned | Renamed
 AnyEntry = GameEntry | RoomEntry | Unreadable
 encode = msgspec.json.Encoder().encode
@@ -240,7 +251,13 @@ class Rename(Struct):
     id: int = 0
 
 
-Request = protocol.AnyClientMessage | BotAnswer | PlayAgain | Rename
+class Upgrade(Struct):
+    """That this program may play by a later edition of the rules than the game began with."""
+
+    id: int = 0
+
+
+Request = protocol.AnyClientMessage | BotAnswer | PlayAgain | Rename | Upgrade
 """All that can be asked of a table, by people and by bots."""
 
 
@@ -297,6 +314,8 @@ class Table:
         "again",
         "asked",
         "chairs",
+        "closed",
+        "edition",
         "host_name",
         "match",
         "number",
@@ -309,6 +328,10 @@ class Table:
         self.row = row
         self.number = 0
         self.status: Status = "waiting"
+        self.closed: ClosedReason | None = None
+        """Why it was closed, if that was nobody's wish."""
+        self.edition = 1
+        """The edition of the rules by which it is played."""
         self.chairs = [msgspec.structs.replace(chair) for chair in row.chairs]
         self.match: Match | None = None
         self.asked: tuple[int, ...] = ()
@@ -331,11 +354,15 @@ class Table:
 
     @classmethod
     def as_far_as_possible(cls, row: TableRow, entries: Sequence[AnyEntry]) -> Table:
-        """The table before the first entry that cannot be carried out."""
+        """The table before the first entry that cannot be carried out; if it was closed at last, closed."""
         try:
             return cls(row, entries)
         except Unplayable as error:
-            return cls(row, entries[: error.number - 1])
+            table = cls(row, entries[: error.number - 1])
+        if entries and isinstance(entries[-1], Closed):
+            table.number = len(entries) - 1
+            table.follow(entries[-1])
+        return table
 
     # Carrying out
 
@@ -360,6 +387,10 @@ class Table:
             case PlayedOn():
                 self._left, self.room_changed = True, False
                 return []
+            case Upgraded(edition):
+                self._take_edition(edition)
+                self.room_changed = False
+                return []
             case Unreadable():
                 raise TypeError("this entry cannot be read")
         self.room_changed = True
@@ -378,12 +409,13 @@ class Table:
                 if before.guest is not None and not before.kept:
                     self._removed.add(before.guest)
                 return [events.SeatFilled(seat=seat, bot=bot)]
-            case Started(take_back, hints):
+            case Started(take_back, hints, edition):
                 self._take_back = take_back
                 self._hints = hints
+                self._take_edition(edition)
                 return self._start()
-            case Closed():
-                self.status, self.asked = "closed", ()
+            case Closed(reason):
+                self.status, self.asked, self.closed = "closed", (), reason
                 return [events.TableClosed()]
             case Lent(seat, bot):
                 self.chairs[seat].bot = bot
@@ -398,6 +430,16 @@ class Table:
                 return self._resign(seat, bot)
             case Renamed(guest, name, figure):
                 return self._rename(Guest(guest, name, figure))
+
+    def _take_edition(self, edition: int) -> None:
+        if edition > games.load(self.row.game).edition:
+            raise ValueError("a later edition of the rules")
+        self.edition = edition
+
+    @property
+    def is_of_older_rules(self) -> bool:
+        """Whether its game began by an earlier edition of the rules than this program's."""
+        return self.status == "playing" and self.edition < games.load(self.row.game).edition
 
     def _start(self) -> list[Event]:
         happened: list[Event] = [events.GameStarted(first=self._first())]
@@ -517,6 +559,8 @@ class Table:
                 return PlayedAgain(table) if self.again is None else self.number
             case Rename(guest=renamed):
                 return self._decide_rename(renamed)
+            case Upgrade():
+                return Upgraded(games.load(self.row.game).edition) if self.is_of_older_rules else self.number
         raise TypeError(f"{type(request).__name__} is not decided here")
 
     def _check_host(
@@ -539,7 +583,8 @@ class Table:
             case protocol.Start():
                 if empty := [seat for seat, chair in enumerate(self.chairs) if not chair.taken]:
                     raise Refusal("empty_seats", seats=empty)
-                return Started(request.take_back or self.row.lesson is not None, request.hints)
+                edition = games.load(self.row.game).edition
+                return Started(request.take_back or self.row.lesson is not None, request.hints, edition)
             case protocol.Close():
                 return Closed()
 
@@ -774,6 +819,7 @@ class Table:
             seats=[chair.info() for chair in self.chairs],
             fair=Fairness(commitment(row.secret), secret),
             again=self.again,
+            closed=self.closed,
         )
 
     def state(self, seat: int | None, happened: list[Event] | None) -> State:

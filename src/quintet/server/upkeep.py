@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from quintet.records import Record
-from quintet.server.protocol import Refusal, Status
+from quintet.server.protocol import ClosedReason, Refusal, Status
 from quintet.server.store import Append, Store, Summary
 from quintet.server.table import AnyEntry, Chair, Closed, Guest, Renamed, Sat, Table, TableRow, Unplayable
 
@@ -89,7 +89,7 @@ async def records(store: Store) -> AsyncIterator[tuple[str, Record | None]]:
         last = some[-1].row.id
 
 
-async def close(store: Store, name: str) -> None:
+async def close(store: Store, name: str, reason: ClosedReason | None = None) -> None:
     """Ends a table, whatever is going on there. Raises :class:`Refusal` if there is none, or if it is over."""
 
     def closed(summary: Summary) -> Summary:
@@ -97,7 +97,7 @@ async def close(store: Store, name: str) -> None:
             raise Refusal("not_playing")
         return replace(summary, status="closed", asked=(), bots_due=False, updated=time.time())
 
-    await _append(store, name, Closed(), closed)
+    await _append(store, name, Closed(reason), closed)
 
 
 async def find_guests(store: Store, name_or_id: str) -> list[Guest]:

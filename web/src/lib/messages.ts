@@ -232,6 +232,7 @@ export interface Messages {
   "room-bot": "n";
   "room-close": never;
   "room-closed": never;
+  "room-closed-rules": never;
   "room-host": never;
   "room-kept": "name";
   "room-need-seats": never;

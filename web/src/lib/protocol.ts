@@ -358,6 +358,7 @@ export type Room = {
   seats: SeatInfo[];
   fair: Fairness;
   again: string | null;
+  closed: "rules" | null;
 };
 
 export type RoundOver = {

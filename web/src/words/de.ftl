@@ -92,6 +92,7 @@ room-need-seats = Das Spiel kann beginnen, wenn alle Plätze besetzt sind.
 room-wait-host = { $host } beginnt das Spiel, wenn alle sitzen.
 room-close = Tisch schließen
 room-closed = Dieser Tisch ist geschlossen.
+room-closed-rules = Dieser Tisch ist geschlossen: Die Spielregeln haben sich seit dem Beginn geändert, und nach ihnen konnte es nicht weitergehen.
 room-you = du
 room-host = lädt ein
 

@@ -92,6 +92,7 @@ room-need-seats = The game can start when every seat is taken.
 room-wait-host = { $host } starts the game when all are seated.
 room-close = Close the table
 room-closed = This table is closed.
+room-closed-rules = This table is closed: the rules of the game have changed since it began, and it could not go on by them.
 room-you = you
 room-host = host
 
