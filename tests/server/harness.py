@@ -53,7 +53,11 @@ TOGETHER = [game_id for game_id in games.ids() if len(opening(game_id).to_move) 
 _open: list[Any] = []
 
 
-def run(work: Coroutine[Any, Any, None], timeout: float = 60) -> None:
+def run(
+    work: Coroutine[Any, Any, None],
+    timeout: float = 60,
+    loop_factory: Callable[[], asyncio.AbstractEventLoop] | None = None,
+) -> None:
     """Runs a test's coroutine, and closes whatever connections it left open."""
 
     async def main() -> None:
@@ -65,7 +69,8 @@ def run(work: Coroutine[Any, Any, None], timeout: float = 60) -> None:
                 await item.close()
             _open.clear()
 
-    asyncio.run(main())
+    with asyncio.Runner(loop_factory=loop_factory) as runner:
+        runner.run(main())
 
 
 class ServerProcess:
