@@ -490,7 +490,13 @@ def _scope(kind: str, path: str, cookie: str, method: str = "GET", address: str 
 
 
 async def get(
-    app: App, path: str, cookie: str, read: asyncio.Event | None = None, *, address: str = "127.0.0.1"
+    app: App,
+    path: str,
+    cookie: str,
+    read: asyncio.Event | None = None,
+    *,
+    address: str = "127.0.0.1",
+    method: str = "GET",
 ) -> bytes:
     """What the application answers to a request, of which the body is not read before the event."""
     answer = bytearray()
@@ -506,5 +512,5 @@ async def get(
                 await read.wait()
             answer.extend(event["body"])
 
-    await app(_scope("http", path, cookie, address=address), receive, send)
+    await app(_scope("http", path, cookie, method, address), receive, send)
     return bytes(answer)
