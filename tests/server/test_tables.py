@@ -307,7 +307,7 @@ def test_a_table_can_be_closed_before_the_game(server: ServerProcess) -> None:
 @pytest.mark.skipif(shutil.which("openssl") is None, reason="certificates are made by openssl")
 def test_a_game_by_tls(tmp_path: Path) -> None:
     certificate, key = tmp_path / "certificate.pem", tmp_path / "key.pem"
-    files = ["-keyout", key, "-out", certificate]
+    files = ["-keyout", str(key), "-out", str(certificate)]
     kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"]
     whose = ["-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1"]
     subprocess.run(["openssl", "req", "-x509", *kind, *whose, *files], check=True, capture_output=True)
