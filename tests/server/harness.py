@@ -53,7 +53,11 @@ TOGETHER = [game_id for game_id in games.ids() if len(opening(game_id).to_move) 
 _open: list[Any] = []
 
 
-def run(work: Coroutine[Any, Any, None], timeout: float = 60) -> None:
+def run(
+    work: Coroutine[Any, Any, None],
+    timeout: float = 60,
+    loop_factory: Callable[[], asyncio.AbstractEventLoop] | None = None,
+) -> None:
     """Runs a test's coroutine, and closes whatever connections it left open."""
 
     async def main() -> None:
@@ -65,7 +69,8 @@ def run(work: Coroutine[Any, Any, None], timeout: float = 60) -> None:
                 await item.close()
             _open.clear()
 
-    asyncio.run(main())
+    with asyncio.Runner(loop_factory=loop_factory) as runner:
+        runner.run(main())
 
 
 class ServerProcess:
@@ -486,7 +491,13 @@ def _scope(kind: str, path: str, cookie: str, method: str = "GET", address: str 
 
 
 async def get(
-    app: App, path: str, cookie: str, read: asyncio.Event | None = None, *, address: str = "127.0.0.1"
+    app: App,
+    path: str,
+    cookie: str,
+    read: asyncio.Event | None = None,
+    *,
+    address: str = "127.0.0.1",
+    method: str = "GET",
 ) -> bytes:
     """What the application answers to a request, of which the body is not read before the event."""
     answer = bytearray()
@@ -502,5 +513,5 @@ async def get(
                 await read.wait()
             answer.extend(event["body"])
 
-    await app(_scope("http", path, cookie, address=address), receive, send)
+    await app(_scope("http", path, cookie, method, address), receive, send)
     return bytes(answer)

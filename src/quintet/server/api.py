@@ -235,7 +235,9 @@ class Api:
         if seated and listed.summary.status == "waiting":
             raise Refusal("still_seated")
         if seated and listed.summary.status == "playing":
-            await (await self._hub.get(listed.row.id)).resign(guest)
+            live = await self._hub.get(listed.row.id)
+            if not live.frozen:
+                await live.resign(guest)
         await self._hub.store.leave(guest.id, listed.row.id)
         return await self.list_my_tables(request)
 
