@@ -49,3 +49,14 @@ def test_every_reason_and_message_is_in_the_protocol() -> None:
     assert set(STATUS) <= set(get_args(Reason))
     for kind in TABLE_EVENTS:
         assert f"`{kind.kind}`" in text, kind.kind
+
+
+def test_every_threat_names_a_test_that_exists() -> None:
+    rows = [
+        line for line in (DOCS / "threats.md").read_text().splitlines() if re.match(r"\| (?!What |They |---)", line)
+    ]
+    assert rows
+    for row in rows:
+        found = re.search(r"`(test_\w+\.py)::(test_\w+)` \|$", row)
+        assert found, row
+        assert f"def {found[2]}(" in (Path(__file__).parent / found[1]).read_text(), row
