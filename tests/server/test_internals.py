@@ -157,6 +157,8 @@ async def served(app: Any, settings: Settings, **more: Any) -> AsyncIterator[Ser
         yield it
     finally:
         it.server.should_exit = it.server.force_exit = True
+        for connection in list(it.server.server_state.connections):
+            connection.transport.abort()  # uvloop waits for those that a test has left
         await task
 
 

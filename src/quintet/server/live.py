@@ -24,7 +24,7 @@ from quintet.engine import Event
 from quintet.server import protocol
 from quintet.server.buckets import Buckets
 from quintet.server.connections import Connection, frame
-from quintet.server.history import folded
+from quintet.server.history import SHORT, folded
 from quintet.server.metrics import Metrics
 from quintet.server.opening import open_again
 from quintet.server.peers import Notice, Peers
@@ -91,7 +91,7 @@ class House:
     changes: Buckets
     """How often each guest may change who sits and plays, to and fro."""
     looking_back: asyncio.Semaphore
-    """What was is worked out for one after the other."""
+    """What was in long games is worked out for one after the other."""
     report: Callable[[str, Unplayable], None]
     """Counts a table at which something cannot be carried out."""
 
@@ -421,8 +421,9 @@ class LiveTable:
         if after is None or not 0 <= number - after <= self._house.settings.catch_up:
             return None
         try:
-            async with self._house.looking_back:
-                return await folded(row, (await store.entries(self.id))[:after])
+            seen = (await store.entries(self.id))[:after]
+            async with self._house.looking_back if len(seen) > SHORT else contextlib.nullcontext():
+                return await folded(row, seen)
         except StoreError:
             raise Refusal("unavailable") from None
         except Unplayable:
