@@ -10,7 +10,7 @@ import random
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import inf, sqrt
 from statistics import fmean, stdev
 from typing import Literal
 
@@ -23,8 +23,6 @@ from quintet.native import Imagined
 When = Literal["now", "others", "next"]
 """In the turn of the move, what the others do until the seat's next turn, and in that next turn."""
 WHEN: tuple[When, ...] = ("now", "others", "next")
-CARDS = 3
-"""So many of the cards that an event named most often are told."""
 COUNTS = 2
 """So many things are told of each time, those first in which the moves differ most."""
 TELLING = 0.1
@@ -47,6 +45,8 @@ class Count:
     """The same after the move that this one is compared with; none if it is no different, as far as can be told."""
     cards: tuple[Card, ...]
     """The cards that it was about most often."""
+    always: bool
+    """Whether it was about these in all games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +78,8 @@ class Hint:
     """The move that it is compared with: the best with the second, all others with the best; none if it is alone."""
     reasons: tuple[Because, ...]
     """In the order in which things happen."""
+    later: bool
+    """Whether they do not explain why it is better or worse than that one: what does comes later."""
 
 
 def hints(game_type: type[AnyGame], view: View, rng: random.Random, *, wanted: Move | None = None) -> list[Hint]:
@@ -86,19 +88,26 @@ def hints(game_type: type[AnyGame], view: View, rng: random.Random, *, wanted: M
     asked_for = Imagining(seed=int(rng.random() * 2**53), wanted=wanted)
     imagined = bot.imagine(view, rng, asked_for)
     imagined.sort(key=lambda one: fmean(one.results), reverse=True)
+    # Among those that cannot be told apart from the best, the one that is ahead more often comes first.
+    best = imagined[0].results
+    imagined.sort(key=lambda one: inf if told_apart(one.results, best) else -fmean(one.ahead))
     told = [_Told(game_type, view, one, asked_for.seed) for one in imagined]
-    return [_hint(one, told[i], told[0] if i else told[min(1, len(told) - 1)]) for i, one in enumerate(imagined)]
+    return [_hint(one, told[0] if i else told[min(1, len(told) - 1)]) for i, one in enumerate(told)]
 
 
-def _hint(one: Imagined, told: _Told, other: _Told) -> Hint:
+def _hint(told: _Told, other: _Told) -> Hint:
+    one, against = told.imagined, other.imagined
+    alone, close = told is other, not told_apart(one.results, against.results)
+    better = fmean(one.results) - fmean(against.results)
     return Hint(
         one.move,
         tuple(map(fmean, zip(*one.scores, strict=True))),
         fmean(one.ahead),
         len(one.results),
-        told is not other and not told_apart(one.results, other.imagined.results),
-        None if told is other else other.imagined.move,
+        not alone and close,
+        None if alone else against.move,
         tuple(reason for when in WHEN if (reason := told.reason(when, other))),
+        not alone and not close and better * (told.net() - other.net()) <= 0,
     )
 
 
@@ -121,7 +130,8 @@ class _Told:
         """What each game brings."""
         self.happened: dict[tuple[When, str], list[int]] = defaultdict(lambda: [0] * self.games)
         """In which games something happens: 1 there, 0 elsewhere."""
-        self.about: dict[tuple[When, str], Counter[Card]] = {}
+        self.about: dict[tuple[When, str], Counter[tuple[Card, ...]]] = {}
+        """The cards that things were about, those of one event together."""
         judge = judge_of(game_type)
         for number, line in enumerate(imagined.lines):
             dealer = stream(seed, number, 0)
@@ -153,7 +163,12 @@ class _Told:
                 if field:
                     cards = getattr(event, field)
                     named = (cards,) if isinstance(cards, str) else cards
-                    self.about.setdefault((when, event.kind), Counter()).update(named)
+                    self.about.setdefault((when, event.kind), Counter())[tuple(named)] += 1
+
+    def net(self) -> float:
+        """What the seat gains on the others until after its next turn, on average."""
+        gains = {when: fmean(points) if points else 0.0 for when, points in self.points.items()}
+        return gains["now"] + gains["next"] - gains["others"]
 
     def reason(self, when: When, other: _Told) -> Because | None:
         """What happens at some time, compared with another move; none if nothing is worth telling."""
@@ -172,7 +187,8 @@ class _Told:
     def _count(self, when: When, kind: str, other: _Told) -> Count:
         about = self.about.get((when, kind)) or other.about.get((when, kind)) or Counter()
         share, instead = _compared(self.happened[when, kind], other.happened[when, kind], TELLING)
-        return Count(kind, share, instead, tuple(card for card, _ in about.most_common(CARDS)))
+        (cards, games), *_ = about.most_common(1) or [((), 0)]
+        return Count(kind, share, instead, cards, games == self.games)
 
 
 def _compared(one: Sequence[float], other: Sequence[float], telling: float) -> tuple[float, float | None]:

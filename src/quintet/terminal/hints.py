@@ -36,6 +36,8 @@ def hint_lines(show: Presenter, view: View, hint: Hint, *, best: bool) -> Iterat
     rival = rivals[0] if len(rivals) == 1 else None
     for reason in hint.reasons:
         yield Padding(_told(show, reason, rival), (0, 0, 0, 4))
+    if hint.later:
+        yield Padding(show.words("hint-later"), (0, 0, 0, 4))
 
 
 def _told(show: Presenter, reason: Because, rival: str | None) -> Text:
@@ -58,12 +60,14 @@ def _told(show: Presenter, reason: Because, rival: str | None) -> Text:
 
 def _counted(show: Presenter, count: Count, name: str | None) -> Text:
     """What happened, and how often; to others if there is a name for them."""
-    cards, kind = marked(*count.cards), count.kind.replace("_", "-")
+    kind, always = count.kind.replace("_", "-"), "yes" if count.always else "no"
     if name is None:
-        what = show.say(f"counted-own-{kind}", cards=cards)
+        what = show.say(f"counted-own-{kind}", cards=marked(*count.cards), always=always)
     else:
-        what = show.say(f"counted-others-{kind}", cards=cards, name=name)
+        what = show.say(f"counted-others-{kind}", cards=marked(*count.cards), always=always, name=name)
     share = round(100 * count.share)
+    if count.always:
+        return what
     if count.instead is not None:
         how_often = show.words("hint-share-instead", n=share, instead=round(100 * count.instead))
     elif share < 100:

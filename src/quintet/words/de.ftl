@@ -127,9 +127,18 @@ hint-now = Sofort
 hint-others = { $name }, bis du wieder dran bist
 hint-several = Die anderen
 hint-someone = jemand
-hint-next = Danach, bis zu deinem nächsten Zug
+hint-next = Danach, bis nach deinem nächsten Zug
 hint-brings = { $points } Punkte
 hint-brings-each = je { $points } Punkte
+often = { $always ->
+    [yes] :
+   *[no] , am häufigsten
+}
+often-with = { $always ->
+    [yes] , mit
+   *[no] , am häufigsten mit
+}
+hint-later = Was den Unterschied macht, kommt später.
 hint-against = Verglichen mit:
 hint-instead = sonst { $points }
 hint-share = in { $n } von 100 Spielen

@@ -127,9 +127,18 @@ hint-now = At once
 hint-others = { $name }, until your next turn
 hint-several = The others
 hint-someone = someone
-hint-next = Then, up to your next turn
+hint-next = Then, until after your next turn
 hint-brings = { $points } points
 hint-brings-each = { $points } points each
+often = { $always ->
+    [yes] :
+   *[no] , most often
+}
+often-with = { $always ->
+    [yes] , with
+   *[no] , most often with
+}
+hint-later = What makes the difference comes later.
 hint-against = Compared with:
 hint-instead = otherwise { $points }
 hint-share = in { $n } of 100 games

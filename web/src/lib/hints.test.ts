@@ -3,7 +3,7 @@ import { Adviser, givenAway, lead, type Advised } from "./hints.svelte";
 import type { Hint, ServerMessage } from "./protocol";
 import { view } from "../../tests/given";
 
-const hint = (move: string, points: number[], more: Partial<Hint> = {}): Hint => ({ move, points, ahead: 0.5, games: 100, close: false, against: null, reasons: [], ...more });
+const hint = (move: string, points: number[], more: Partial<Hint> = {}): Hint => ({ move, points, ahead: 0.5, games: 100, close: false, against: null, reasons: [], later: false, ...more });
 const advised = (hints: Hint[], played: string | null): Advised => ({ view: view({ seat: 0 }), until: "round", hints, played });
 
 test("a lead is over the best of the others, and alone it is all that one has", () => {

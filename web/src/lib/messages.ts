@@ -65,6 +65,7 @@ export interface Messages {
   "hint-end-round": never;
   "hint-heading": "n";
   "hint-instead": "points";
+  "hint-later": never;
   "hint-next": never;
   "hint-now": never;
   "hint-others": "name";
@@ -157,6 +158,8 @@ export interface Messages {
   "no-such-choice": "n";
   "not-affiliated": never;
   "not-understood": "answer";
+  "often": "always";
+  "often-with": "always";
   "play-help": never;
   "points": "points";
   "question-plain": never;

@@ -8,6 +8,7 @@ export const signed = (value: number): string => (value > 0 ? `+${value}` : plai
 
 /** With one digit behind the point, as a language writes it. */
 export const tenths = (value: number, language: string): string =>
-  new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value).replace("-", "−");
+  // What is rounded to nothing has no sign.
+  new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(Math.round(value * 10) / 10 || 0).replace("-", "−");
 export const signedTenths = (value: number, language: string): string =>
   new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "exceptZero" }).format(value).replace("-", "−");

@@ -72,6 +72,7 @@ export type Count = {
   share: number;
   instead: number | null;
   cards: string[];
+  always: boolean;
 };
 
 export type End = {
@@ -147,6 +148,7 @@ export type Hint = {
   close: boolean;
   against: string | null;
   reasons: Because[];
+  later: boolean;
 };
 
 export type Hints = {

@@ -37,7 +37,7 @@ describe("the values of a message", () => {
 
   test("several seats are a list; of other lists only the length is told", () => {
     const told = made({ tied: [0, 2], steps: [[1, 2], [3, 4], [5, 6]] });
-    expect(told).toMatchObject({ tied: "Ann and Cleo", "tied-count": 2, "steps-count": 3 });
+    expect(told).toMatchObject({ tied: "you and Cleo", "tied-count": 2, "steps-count": 3 });
     expect(told).not.toHaveProperty("steps");
   });
 

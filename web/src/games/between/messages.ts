@@ -10,9 +10,9 @@ export interface Messages {
   "counted-hand": "seat" | "seat-you";
   "counted-hidden": "seat" | "seat-you";
   "counted-others-pass": "name";
-  "counted-others-play": "cards" | "name";
+  "counted-others-play": "always" | "cards" | "name";
   "counted-own-pass": never;
-  "counted-own-play": "cards";
+  "counted-own-play": "always" | "cards";
   "credit": never;
   "draw-pile": "n";
   "end-rounds": never;

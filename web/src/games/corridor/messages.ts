@@ -10,8 +10,8 @@ export interface Messages {
   "closing": "n" | "what";
   "closings": never;
   "count-cards": "count";
-  "counted-others-complete": "cards" | "name";
-  "counted-own-complete": "cards";
+  "counted-others-complete": "always" | "cards" | "name";
+  "counted-own-complete": "always" | "cards";
   "credit": never;
   "effect-collect": "count";
   "effect-complete": "cards" | "shape";

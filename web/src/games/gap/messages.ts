@@ -6,8 +6,8 @@ export interface Messages {
   "collection": never;
   "collection-empty": never;
   "colour-count": "colour" | "n";
-  "counted-others-take": "cards" | "name";
-  "counted-own-take": "cards";
+  "counted-others-take": "always" | "cards" | "name";
+  "counted-own-take": "always" | "cards";
   "credit": never;
   "end-last-round": never;
   "end-rounds": never;

@@ -25,7 +25,7 @@ export interface Messages {
   "end-fails": never;
   "end-rows": never;
   "enter-field": "column" | "high" | "low" | "number" | "row";
-  "enter-here": "high" | "low" | "number" | "row";
+  "enter-here": "high" | "low" | "number" | "place" | "row";
   "event-call": "asked-count" | "colours" | "number" | "seat" | "seat-you";
   "event-deal": "grid" | "starter" | "starter-you";
   "event-draw": "card" | "seat" | "seat-you";

@@ -7,13 +7,14 @@ import type { SumriseEvent, SumriseView } from "./protocol";
 export const { say, write } = speaker<Messages>("sumrise");
 
 /** A field, by the move that enters a number there: its row, and the numbers that stand next to it. */
-function fieldOf(view: SumriseView, move: string): { row: string; low: number; high: number } {
+function fieldOf(view: SumriseView, move: string): { row: string; place: number; low: number; high: number } {
   const [row = "", at] = move.split(":");
   const column = Number(at);
   const entries = view.sheets[view.seat!]![view.rows.indexOf(row)]!;
+  const place = entries.slice(0, column + 1).filter((entry) => entry !== null).length;
   const low = entries.slice(0, column).filter(Boolean).at(-1) ?? 0;
   const high = entries.slice(column + 1).find(Boolean) ?? 0;
-  return { row, low, high };
+  return { row, place, low, high };
 }
 
 /** What entering the number would fill, as far as the server has told. */
@@ -44,8 +45,7 @@ export const words: Words<SumriseView, SumriseEvent> = {
       return say("fail", { attempt, limit: view.fails_to_end, points: view.fail_cost });
     }
     if (view.call) {
-      const { row, low, high } = fieldOf(view, move);
-      const field = write("enter-here", { number: view.call.number, row, low, high });
+      const field = write("enter-here", { number: view.call.number, ...fieldOf(view, move) });
       return [[field, ...gains(effect)].join(", ")];
     }
     const [one, two] = layings(move).map(({ card, place }): Sentence => say("lay-on", { card: cards([card]), place }));

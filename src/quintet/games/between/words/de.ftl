@@ -190,8 +190,8 @@ why-card = { $card } passt nirgends: Sie liegt nicht in der Lücke, und kein Sta
 
 ## Was Tipps zählen
 
-counted-own-play = du spielst Karten, am häufigsten { $cards }
-counted-others-play = { $name } spielt Karten, am häufigsten { $cards }
+counted-own-play = du spielst Karten{ often } { $cards }
+counted-others-play = { $name } spielt Karten{ often } { $cards }
 counted-own-pass = du passt und ziehst nach
 counted-others-pass = { $name } passt und zieht nach
 

@@ -190,8 +190,8 @@ why-card = { $card } fits nowhere: it is not in the gap, and neither pile has it
 
 ## What hints count
 
-counted-own-play = you play cards, most often { $cards }
-counted-others-play = { $name } plays cards, most often { $cards }
+counted-own-play = you play cards{ often } { $cards }
+counted-others-play = { $name } plays cards{ often } { $cards }
 counted-own-pass = you pass and draw
 counted-others-pass = { $name } passes and draws
 

@@ -119,8 +119,8 @@ why-closing = Wähle zuerst, wie sich die Lücken schließen.
 
 ## Was Tipps zählen
 
-counted-own-complete = du vollendest einen Gang, am häufigsten mit { $cards }
-counted-others-complete = { $name } vollendet einen Gang, am häufigsten mit { $cards }
+counted-own-complete = du vollendest einen Gang{ often-with } { $cards }
+counted-others-complete = { $name } vollendet einen Gang{ often-with } { $cards }
 
 ## Das erste Spiel, das die Regeln zeigt. Der Name einer Karte in Gravis-Zeichen wird als Karte gezeigt.
 

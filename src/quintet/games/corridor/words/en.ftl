@@ -119,8 +119,8 @@ why-closing = First choose one of the ways to close the gaps.
 
 ## What hints count
 
-counted-own-complete = you complete a corridor, most often with { $cards }
-counted-others-complete = { $name } completes a corridor, most often with { $cards }
+counted-own-complete = you complete a corridor{ often-with } { $cards }
+counted-others-complete = { $name } completes a corridor{ often-with } { $cards }
 
 ## The first game that teaches. A card's name between backticks is shown as the card.
 

@@ -41,8 +41,8 @@ event-add = { $seat-you ->
     [yes] Du
    *[no] { $seat }
 }: { $card } nimmt nichts und kommt in die Mitte
-event-refill = In die Mitte kommen { $cards }
-event-extra-round = { $tied } haben in allem Gleichstand: noch eine Runde.
+event-refill = In die Mitte: { $cards }
+event-extra-round = In allem Gleichstand: { $tied }. Noch eine Runde.
 end-target = Die Punktzahl ist erreicht.
 end-rounds = Alle Runden sind gespielt.
 end-last-round = Mehr als hundert Runden werden nicht gespielt.
@@ -77,8 +77,8 @@ why-taken = { $card } würde diese nicht nehmen.
 
 ## Was Tipps zählen
 
-counted-own-take = du nimmst { $cards } aus der Reihe
-counted-others-take = { $name } nimmt { $cards } aus der Reihe
+counted-own-take = du nimmst Karten aus der Reihe{ often } { $cards }
+counted-others-take = { $name } nimmt Karten aus der Reihe{ often } { $cards }
 
 ## Das erste Spiel, das die Regeln zeigt. Der Name einer Karte in Gravis-Zeichen wird als Karte gezeigt.
 

@@ -42,7 +42,7 @@ event-add = { $seat-you ->
    *[no] { $seat }
 }: { $card } takes nothing and goes to the middle row
 event-refill = Into the middle row: { $cards }
-event-extra-round = { $tied } are tied in everything: one more round.
+event-extra-round = Level in everything: { $tied }. One more round.
 end-target = The target is reached.
 end-rounds = All rounds are played.
 end-last-round = No more than a hundred rounds are played.
@@ -77,8 +77,8 @@ why-taken = { $card } would not take this one.
 
 ## What hints count
 
-counted-own-take = you take { $cards } from the row
-counted-others-take = { $name } takes { $cards } from the row
+counted-own-take = you take cards from the row{ often } { $cards }
+counted-others-take = { $name } takes cards from the row{ often } { $cards }
 
 ## The first game that teaches. A card's name between backticks is shown as the card.
 

@@ -294,14 +294,14 @@ why-place = { $card } kann nicht dorthin.
 
 ## Was Tipps zählen
 
-counted-own-complete = du vollendest eine Reihe, am häufigsten mit { $cards }
-counted-others-complete = { $name } vollendet eine Reihe, am häufigsten mit { $cards }
-counted-own-lose = eine deiner Reihen verliert Karten, am häufigsten { $cards }
-counted-others-lose = { $name } verliert Karten einer Reihe, am häufigsten { $cards }
-counted-own-win = du gewinnst Karten aus einer fremden Reihe, am häufigsten { $cards }
-counted-others-win = { $name } gewinnt Karten aus einer fremden Reihe, am häufigsten { $cards }
-counted-own-steal = du stiehlst eine Karte, am häufigsten { $cards }
-counted-others-steal = { $name } stiehlt eine Karte, am häufigsten { $cards }
+counted-own-complete = du vollendest eine Reihe{ often-with } { $cards }
+counted-others-complete = { $name } vollendet eine Reihe{ often-with } { $cards }
+counted-own-lose = eine deiner Reihen verliert Karten{ often } { $cards }
+counted-others-lose = { $name } verliert Karten einer Reihe{ often } { $cards }
+counted-own-win = du gewinnst Karten aus einer fremden Reihe{ often } { $cards }
+counted-others-win = { $name } gewinnt Karten aus einer fremden Reihe{ often } { $cards }
+counted-own-steal = du stiehlst eine Karte{ often } { $cards }
+counted-others-steal = { $name } stiehlt eine Karte{ often } { $cards }
 
 ## Die Lektion
 

@@ -297,14 +297,14 @@ why-place = { $card } cannot go there.
 
 ## What hints count
 
-counted-own-complete = you complete a row, most often with { $cards }
-counted-others-complete = { $name } completes a row, most often with { $cards }
-counted-own-lose = a row of yours loses cards, most often { $cards }
-counted-others-lose = { $name } loses cards of a row, most often { $cards }
-counted-own-win = you win cards from another’s row, most often { $cards }
-counted-others-win = { $name } wins cards from another’s row, most often { $cards }
-counted-own-steal = you steal a card, most often { $cards }
-counted-others-steal = { $name } steals a card, most often { $cards }
+counted-own-complete = you complete a row{ often-with } { $cards }
+counted-others-complete = { $name } completes a row{ often-with } { $cards }
+counted-own-lose = a row of yours loses cards{ often } { $cards }
+counted-others-lose = { $name } loses cards of a row{ often } { $cards }
+counted-own-win = you win cards from another’s row{ often } { $cards }
+counted-others-win = { $name } wins cards from another’s row{ often } { $cards }
+counted-own-steal = you steal a card{ often } { $cards }
+counted-others-steal = { $name } steals a card{ often } { $cards }
 
 ## The lesson
 

@@ -42,7 +42,7 @@ beside-numbers = { $low ->
     }
 }
 field-in-row = { field }{ beside-numbers }
-enter-here = { $number } in die { row }{ beside-numbers }
+enter-here = { $number } in die { row }, Feld { $place }{ beside-numbers }
 
 ## Was gefragt wird
 

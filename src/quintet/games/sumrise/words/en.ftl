@@ -42,7 +42,7 @@ beside-numbers = { $low ->
     }
 }
 field-in-row = { field }{ beside-numbers }
-enter-here = { $number } in the { row }{ beside-numbers }
+enter-here = { $number } in the { row }, field { $place }{ beside-numbers }
 
 ## What is asked
 
