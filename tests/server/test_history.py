@@ -200,10 +200,10 @@ def test_by_http_it_is_what_was_sent_at_the_table(tmp_path: Path) -> None:
         path = f"/api/tables/{row.id}/history"
         lines = [Line(app, f"/live/{row.id}", cookie) for cookie in cookies]
         for seat in range(PLAYERS):
-            await lines[seat].ask(type="sit", seat=seat, share=f"{seat:032x}")
+            await lines[seat].sit(seat)
             await get(app, path, cookies[seat])
         live = app.hub.live[row.id]
-        assert (await lines[0].ask(type="start"))["type"] == "ack"
+        await lines[0].start()
         rng = random.Random(2)
         number = 0
         for _ in range(12):

@@ -230,8 +230,8 @@ def test_how_long_it_is_until_a_bot_may_play_is_told(tmp_path: Path) -> None:
         table = await open_table(store, app.settings, guests[0], NewTable(ROUNDS, 2))
         ann, ben = (Line(app, f"/live/{table}", cookie) for cookie in cookies)
         for seat, line in enumerate((ann, ben)):
-            assert (await line.ask(type="sit", seat=seat, share=f"{seat:032x}"))["type"] == "ack"
-        await ann.ask(type="start")
+            assert (await line.sit(seat))["type"] == "ack"
+        await ann.start()
         await ben.end()
         away: list[dict[str, int]] = []
         while not away:
@@ -389,7 +389,7 @@ async def house(folder: Path, **settings: Any) -> AsyncIterator[tuple[App, str, 
 
 
 async def sit(line: Line, seat: int) -> dict[str, Any]:
-    return await line.ask(type="sit", seat=seat, share="0" * 32)
+    return await line.sit(seat)
 
 
 async def shows(line: Line, text: str) -> None:
@@ -477,7 +477,7 @@ def test_seats_are_not_lent_and_taken_back_for_ever(tmp_path: Path) -> None:
             ann, ben, cleo = (look(cookie) for cookie in cookies)
             for seat, line in enumerate((ann, ben, cleo)):
                 assert (await sit(line, seat))["type"] == "ack"
-            await ann.ask(type="start")
+            await ann.start()
             for _ in range(4):
                 assert (await ben.ask(type="lend", seat=1, bot="easy"))["type"] == "ack"
                 assert (await ben.ask(type="back"))["type"] == "ack"

@@ -112,8 +112,8 @@ async def everything_sent(
     await store.create(row, Summary.of(Table(row), 1.8e9))
     lines = [Line(app, f"/live/{'a' * 12}", cookie) for cookie in cookies]
     for seat in range(players):
-        assert (await lines[seat].ask(type="sit", seat=seat, share=f"{seat:032x}"))["type"] == "ack"
-    number = (await lines[0].ask(type="start"))["number"]
+        assert (await lines[seat].sit(seat, f"{seat:032x}"))["type"] == "ack"
+    number = await lines[0].start()
     own = lines[players if viewer is None else viewer]
     answers: list[bytes] = []
     table = app.hub.live["a" * 12].table
@@ -127,7 +127,7 @@ async def everything_sent(
         await own.ask(type="move", decision=game.decision + 1, move=move)
         if viewer not in game.to_move:
             await own.ask(type="move", decision=game.decision, move=move)
-        await own.ask(type="sit", seat=0, share="0" * 32)
+        await own.ask(type="sit", seat=0, pledge="0" * 64)
         await own.ask(type="react", reaction="oops")
         cookie = cookies[players if viewer is None else viewer]
         paths = ("", "/record", "/replay", "/history", f"/history/{number}")

@@ -55,6 +55,7 @@ class Summary(Struct):
     chairs: list[Chair]
     asked: tuple[int, ...]
     bots_due: bool
+    """Whether something happens next that nobody has to ask for."""
     updated: float
     scores: tuple[int, ...] = ()
     """The result, once there is one."""
@@ -63,7 +64,7 @@ class Summary(Struct):
     @classmethod
     def of(cls, table: Table, now: float) -> Summary:
         """The table as it is now."""
-        return cls(table.status, table.chairs, table.asked, bool(table.asked_bots), now, *_result(table))
+        return cls(table.status, table.chairs, table.asked, table.due, now, *_result(table))
 
 
 def _result(table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -104,7 +105,7 @@ class Append(Struct):
             table.status,
             encode(table.chairs).decode(),
             encode(table.asked).decode(),
-            bool(table.asked_bots),
+            table.due,
             now,
             encode(_result(table)).decode(),
             f"{PROCESS}-{next(_appended)}",
@@ -331,7 +332,7 @@ class Store(ABC):
 
     @abstractmethod
     async def bots_due(self, before: float, limit: int) -> list[str]:
-        """Tables where a bot is asked and nothing has happened since then."""
+        """Tables where a bot is asked, or shares are awaited, and nothing has happened since then."""
 
     @abstractmethod
     async def remove_waiting(self, before: float) -> int:

@@ -287,7 +287,7 @@ class PostgresStore(Store):
         return listing(await self._all(query, guest, limit))
 
     async def count_made(self, guest: str, since: float) -> int:
-        query = "SELECT count(*) FROM tables WHERE host = $1 AND created > $2 AND status IN ('waiting', 'playing')"
+        query = "SELECT count(*) FROM tables WHERE host = $1 AND created > $2 AND status NOT IN ('finished', 'closed')"
         return int((await self._all(query, guest, since))[0][0])
 
     async def bots_due(self, before: float, limit: int) -> list[str]:
@@ -297,7 +297,7 @@ class PostgresStore(Store):
     async def remove_waiting(self, before: float) -> int:
         query = """
             WITH old AS (
-                DELETE FROM tables WHERE status IN ('waiting', 'closed') AND updated < $1 RETURNING id
+                DELETE FROM tables WHERE status IN ('waiting', 'opening', 'closed') AND updated < $1 RETURNING id
             ), forgotten AS (
                 DELETE FROM members USING old WHERE table_id = old.id
             ), cleared AS (

@@ -253,7 +253,9 @@ class SqliteStore(Store):
         return listing(await self._all(query, guest, limit))
 
     async def count_made(self, guest: str, since: float) -> int:
-        query = "SELECT count(*) FROM tables WHERE host = ? AND created > ? AND status IN ('waiting', 'playing')"
+        query = (
+            "SELECT count(*) FROM tables WHERE host = ? AND created > ? AND status NOT IN ('finished', 'closed')"
+        )
         row = await self._one(query, guest, since)
         return int(row[0])
 
@@ -264,7 +266,7 @@ class SqliteStore(Store):
     async def remove_waiting(self, before: float) -> int:
         def work(connection: sqlite3.Connection) -> int:
             with _transaction(connection):
-                old = "SELECT id FROM tables WHERE status IN ('waiting', 'closed') AND updated < ?"
+                old = "SELECT id FROM tables WHERE status IN ('waiting', 'opening', 'closed') AND updated < ?"
                 connection.execute(f"DELETE FROM entries WHERE table_id IN ({old})", (before,))
                 connection.execute(f"DELETE FROM members WHERE table_id IN ({old})", (before,))
                 return connection.execute(f"DELETE FROM tables WHERE id IN ({old})", (before,)).rowcount
