@@ -462,6 +462,8 @@ class Line:
 
     def __init__(self, app: App, path: str, cookie: str, after: int | None = None) -> None:
         self.frames: list[str] = []
+        self.reveals = True
+        """Whether it shows its share by itself when it is asked to."""
         self._inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._inbox.put_nowait({"type": "websocket.connect"})
         self._ids = iter(range(10**6))
@@ -474,7 +476,7 @@ class Line:
     def write(self, data: bytes) -> None:
         size = data[1]
         self.frames.append(data[2 if size < 126 else 4 if size == 126 else 10 :].decode())
-        if '"opening"' in self.frames[-1] and (share := to_reveal(json.loads(self.frames[-1]))):
+        if self.reveals and '"opening"' in self.frames[-1] and (share := to_reveal(json.loads(self.frames[-1]))):
             self._put(type="reveal", share=share)
 
     def _put(self, **message: Any) -> int:

@@ -141,11 +141,11 @@ def test_what_is_asked_by_http_of_a_frozen_table_says_so(tmp_path: Path) -> None
         async with game(tmp_path) as (app, _store, _lines, table):
             append(tmp_path, table, BEGUN + 1, ILLEGAL)
             write(tmp_path, "UPDATE tables SET status = 'finished'")
-            for path in ("history", "history/4", "record", "replay"):
+            for path in ("history", f"history/{BEGUN + 1}", "record", "replay"):
                 answer = await get(app, f"/api/tables/{table}/{path}", "")
                 assert status(answer) == 409, path
                 assert b'"reason":"frozen"' in answer
-            assert status(await get(app, f"/api/tables/{table}/history/3", "")) == 200
+            assert status(await get(app, f"/api/tables/{table}/history/{BEGUN}", "")) == 200
             assert app.metrics.value("faults_total") == 1
 
     run(test())

@@ -276,7 +276,7 @@ def test_one_who_comes_back_hears_everything_once_whichever_process_did_it(tmp_p
             await append_elsewhere(app, table, Moved(lines.index(mover), move["decision"], move["move"]))
             back = Line(app, f"/live/{table}", "", after=BEGUN - 2)
             await back.reach(BEGUN)
-            app.hub.store.on_entry(table, 4)
+            app.hub.store.on_entry(table, BEGUN + 1)
             await back.reach(BEGUN + 1)
             assert numbers(back) == [BEGUN - 1, BEGUN, BEGUN + 1]
             assert numbers(mover)[-2:] == [BEGUN, BEGUN + 1]
@@ -292,7 +292,7 @@ def test_one_who_comes_from_a_process_that_is_ahead_hears_nothing_twice(tmp_path
             await append_elsewhere(app, table, Moved(lines.index(mover), move["decision"], move["move"]))
             back = Line(app, f"/live/{table}", "", after=BEGUN + 1)
             assert (await back.ask(type="ping"))["number"] == BEGUN + 1
-            app.hub.store.on_entry(table, 4)
+            app.hub.store.on_entry(table, BEGUN + 1)
             mover, _, move = asked(lines)
             assert (await mover.ask(**move))["type"] == "ack"
             await back.reach(BEGUN + 2)

@@ -252,7 +252,7 @@ def test_one_who_resigns_is_free_and_a_bot_plays_on(server: ServerProcess) -> No
         ann, ben = await people(server.url, 2)
         await call(ann, "Ann", "fox")
         table, (ann_at, ben_at) = await seated([ann, ben], options={"rounds": 1})
-        share = ben_at.room["seats"][0]["share"]
+        share, pledge = (ben_at.room["seats"][0][field] for field in ("share", "pledge"))
         assert share
         assert await ann_at.refused("resign", bot="nobody") == "no_such_bot"
         assert len((await ann.http.get("/api/me/tables")).json()["tables"]) == 1, "one who was refused has not left"
@@ -268,6 +268,7 @@ def test_one_who_resigns_is_free_and_a_bot_plays_on(server: ServerProcess) -> No
             "share": share,
             "figure": "fox",
             "resigned": True,
+            "pledge": pledge,
         }
         assert happened(ben_at, "resigned") == [{"kind": "resigned", "seat": 0, "name": "Ann", "bot": "easy"}]
         assert await ann_at.refused("back") == "not_seated"
@@ -289,6 +290,7 @@ def test_one_who_resigns_is_free_and_a_bot_plays_on(server: ServerProcess) -> No
             "share": None,
             "figure": None,
             "resigned": False,
+            "pledge": None,
         }
 
     run(test())

@@ -113,7 +113,10 @@ async def everything_sent(
     lines = [Line(app, f"/live/{'a' * 12}", cookie) for cookie in cookies]
     for seat in range(players):
         assert (await lines[seat].sit(seat, f"{seat:032x}"))["type"] == "ack"
-    number = await lines[0].start()
+        lines[seat].reveals = False
+    await lines[0].ask(type="start")
+    for seat in range(players):  # in the same order in every game
+        number = (await lines[seat].ask(type="reveal", share=f"{seat:032x}"))["number"]
     own = lines[players if viewer is None else viewer]
     answers: list[bytes] = []
     table = app.hub.live["a" * 12].table

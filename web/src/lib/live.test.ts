@@ -33,7 +33,7 @@ class Line {
   }
 }
 
-const room: Room = { status: "playing", host: "Ann", seats: [seat("Ann")], fair: { commit: "", secret: null }, again: null };
+const room: Room = { status: "playing", host: "Ann", seats: [seat("Ann")], fair: { commit: "", secret: null, broken: 0 }, again: null };
 const state = (number: number, more: Partial<State> = {}): State => ({
   type: "state", number, reset: false, seat: 0, events: [], view: view({ decision: number }), take_back: null, hints: false, ...more,
 });
