@@ -21,7 +21,6 @@ from quintet.server.store.sqlite import SqliteStore
 from quintet.server.table import AnyEntry, Moved, Table
 from tests.server.harness import ROUNDS, Line, get, run
 
-
 BEGUN = 5
 """The number of the state in which a game of two begins: they sit down, the host starts, they show their shares."""
 
