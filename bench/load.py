@@ -17,6 +17,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import hashlib
 import itertools
 import json
 import math
@@ -156,11 +157,13 @@ class Client(WSListener):
         self.ids = 10
         self.moved_on = False
         self.table = ""
+        self.share = ""
+        self.revealed = False
 
     async def connect(self, table: str) -> None:
         url = f"{self.load.url.replace('http', 'ws')}/live/{table}"
         self.number = -1
-        self.moved_on = False
+        self.moved_on = self.revealed = False
         self.table = table
         await ws_connect(lambda: self, url, extra_headers={"Cookie": self.cookie}, websocket_handshake_timeout=30)
 
@@ -171,7 +174,9 @@ class Client(WSListener):
     def on_ws_connected(self, transport: WSTransport) -> None:
         self.transport = transport
         if self.seat >= 0:
-            self.say(type="sit", id=1, seat=self.seat, share=secrets.token_hex(16))
+            self.share = secrets.token_hex(16)
+            pledge = hashlib.sha256(self.share.encode()).hexdigest()
+            self.say(type="sit", id=1, seat=self.seat, pledge=pledge)
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         if transport is self.transport and self.load.playing:
@@ -205,8 +210,11 @@ class Client(WSListener):
                 self.load.ready.append(self)
 
     def on_room(self, room: Room) -> None:
-        if room.status == "waiting" and self.seat == 0 and all(seat["share"] or seat["bot"] for seat in room.seats):
+        if room.status == "waiting" and self.seat == 0 and all(seat["pledge"] or seat["bot"] for seat in room.seats):
             self.say(type="start", id=2)
+        elif room.status == "opening" and self.seat >= 0 and not self.revealed:
+            self.revealed = True
+            self.say(type="reveal", id=4, share=self.share)
         elif room.status == "finished" and room.again is None and self.seat == 0:
             self.load.games += 1
             self.say(type="again", id=3)

@@ -15,7 +15,7 @@ from msgspec import UNSET, UnsetType
 
 from quintet import games
 from quintet.engine import AnyGame, Card, Event, Move, RuleError, Shuffle, Witness, brief
-from quintet.fair import Fair, UnfairError
+from quintet.fair import Fair, Known, UnfairError
 
 VERSION = 1
 T = TypeVar("T")
@@ -144,23 +144,26 @@ def _difference(told: list[Move], real: Sequence[Move]) -> str:
     return "the legal moves are not listed each once and sorted as text"
 
 
-def check(record: Record) -> None:
+def check(record: Record, known: Known | None = None) -> None:
     """Plays a record through, and redoes its shuffles if it says what they followed from.
 
-    Raises :class:`RecordError` at the first fault.
+    It must say so where something is `known` of that. Raises :class:`RecordError` at the first fault.
     """
     for _ in replay(record):
         pass
     if isinstance(record.names, list) and len(record.names) != record.players:
         raise RecordError(f"there are {len(record.names)} names for {record.players} players")
     if isinstance(record.fair, Fair):
-        _check_fair(record, record.fair)
+        _check_fair(record, record.fair, known or Known())
+    elif known is not None:
+        raise RecordError("fairness: the record does not say what its deals followed from; it should have `fair`")
 
 
-def _check_fair(record: Record, fair: Fair) -> None:
+def _check_fair(record: Record, fair: Fair, known: Known) -> None:
     if len(fair.shares) != record.players:
         raise RecordError(f"fairness: there are {len(fair.shares)} shares for {record.players} players")
     try:
+        fair.check_against(known)
         fair.check(record.first, record.shuffles)
     except UnfairError as error:
         raise RecordError(f"fairness: {error}") from None

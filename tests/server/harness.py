@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import importlib.util
 import json
 import os
@@ -51,6 +52,24 @@ TOGETHER = [game_id for game_id in games.ids() if len(opening(game_id).to_move) 
 """The games that begin with a decision of all seats at once."""
 
 _open: list[Any] = []
+_shares: dict[str, str] = {}
+"""By pledge, the shares of all clients here."""
+
+
+def pledge(share: str | None = None) -> str:
+    """A pledge whose share will be shown when it is asked for."""
+    share = share or secrets.token_hex(16)
+    pledged = hashlib.sha256(share.encode()).hexdigest()
+    _shares[pledged] = share
+    return pledged
+
+
+def to_reveal(message: Message) -> str | None:
+    """The share that a client is to show on hearing this message."""
+    if message["type"] != "state" or message["seat"] is None:
+        return None
+    room = message.get("room") or {"status": ""}
+    return _shares.get(room["seats"][message["seat"]]["pledge"]) if room["status"] == "opening" else None
 
 
 def run(
@@ -223,6 +242,9 @@ class Wire:
         self.presence: Message = {}
         self.answers: list[Message] = []
         self._answers: dict[int | None, Message] = {}
+        self.reveals = True
+        """Whether it shows its share by itself when it is asked to."""
+        self._revealing: set[int] = set()
         _open.append(self)
 
     @property
@@ -264,8 +286,12 @@ class Wire:
                     assert message["number"] == self.number + 1, "states come one by one"
                 self.states.append(message)
                 self.room = message.get("room", self.room)
+                if self.reveals and (share := to_reveal(message)):
+                    self._revealing.add(await self.tell("reveal", share=share))
             case "presence":
                 self.presence = message
+            case "ack" if message["id"] in self._revealing:
+                self._revealing.discard(message["id"])
             case "ack" | "refused" | "previews" | "hint":
                 self.answers.append(message)
                 self._answers[message["id"]] = message
@@ -315,7 +341,7 @@ class Wire:
         return str(answer["reason"])
 
     async def sit(self, seat: int, share: str | None = None) -> int:
-        return await self.do("sit", seat=seat, share=share or secrets.token_hex(16))
+        return await self.do("sit", seat=seat, pledge=pledge(share))
 
     async def move(self, move: str) -> Message:
         return await self.ask("move", decision=self.view["decision"], move=move)
@@ -396,10 +422,17 @@ async def seated(
         await wire.sit(free[number])
         wires.append(wire)
     await wires[0].until(lambda: all(seat["name"] or seat["bot"] for seat in wires[0].room["seats"]))
-    started = await wires[0].do("start", **(start or {}))
-    for wire in wires:
-        await wire.reach(started)
+    await begin(wires, **(start or {}))
     return table, wires
+
+
+async def begin(wires: list[Wire], host: int = 0, **start: Any) -> None:
+    """The host begins the game, and all who sit show their shares."""
+    started = await wires[host].do("start", **start)
+    for wire in wires:
+        await wire.reach(started)  # where it shows its share
+    for wire in wires:
+        await wire.until(lambda: wire.room["status"] == "playing")  # noqa: B023 - called at once
 
 
 async def together(wires: list[Wire]) -> None:
@@ -435,6 +468,8 @@ class Line:
     def __init__(self, app: App, path: str, cookie: str, after: int | None = None) -> None:
         self.cookie = cookie
         self.frames: list[str] = []
+        self.reveals = True
+        """Whether it shows its share by itself when it is asked to."""
         self._inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._inbox.put_nowait({"type": "websocket.connect"})
         self._ids = iter(range(10**6))
@@ -447,6 +482,13 @@ class Line:
     def write(self, data: bytes) -> None:
         size = data[1]
         self.frames.append(data[2 if size < 126 else 4 if size == 126 else 10 :].decode())
+        if self.reveals and '"opening"' in self.frames[-1] and (share := to_reveal(json.loads(self.frames[-1]))):
+            self._put(type="reveal", share=share)
+
+    def _put(self, **message: Any) -> int:
+        number = next(self._ids)
+        self._inbox.put_nowait({"type": "websocket.receive", "text": json.dumps({"id": number, **message})})
+        return number
 
     def abort(self) -> None:
         self._inbox.put_nowait({"type": "websocket.disconnect"})
@@ -456,8 +498,7 @@ class Line:
 
     async def ask(self, **message: Any) -> dict[str, Any]:
         """Sends a message and waits for its answer."""
-        number, heard = next(self._ids), len(self.frames)
-        self._inbox.put_nowait({"type": "websocket.receive", "text": json.dumps({"id": number, **message})})
+        heard, number = len(self.frames), self._put(**message)
         async with asyncio.timeout(10):
             while True:
                 for frame in self.frames[heard:]:
@@ -465,6 +506,19 @@ class Line:
                     if answer.get("id", -1) == number:
                         return answer
                 await asyncio.sleep(0.0005)
+
+    async def sit(self, seat: int, share: str | None = None) -> dict[str, Any]:
+        """Sits down; the share is shown by itself when it is asked for."""
+        return await self.ask(type="sit", seat=seat, pledge=pledge(share))
+
+    async def start(self, **fields: Any) -> int:
+        """Begins the game with all who sit, and returns the state's number when it is here."""
+        answer = await self.ask(type="start", **fields)
+        assert answer["type"] == "ack", answer
+        async with asyncio.timeout(10):
+            while not (begun := [frame for frame in self.frames[-20:] if '"status":"playing"' in frame]):
+                await asyncio.sleep(0.0005)
+        return int(json.loads(begun[0])["number"])
 
     async def reach(self, number: int) -> None:
         """Waits for a state."""

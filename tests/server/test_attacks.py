@@ -57,10 +57,10 @@ def test_moves_that_are_not_possible(strict: ServerProcess) -> None:
         assert await mover.refused("move", decision=decision, move="B99") == "illegal"
         assert await mover.refused("move", decision=decision, move=legal[0] + "\x00") == "illegal"
         assert await stranger.refused("move", decision=decision, move=legal[0]) == "not_seated"
-        assert await stranger.refused("sit", seat=0, share="00" * 16) == "name_needed"
+        assert await stranger.refused("sit", seat=0, pledge="00" * 32) == "name_needed"
         assert await stranger.refused("start") == "not_host"
         assert await other.refused("stand") == "not_waiting"
-        assert await mover.refused("sit", seat=9, share="00" * 16) == "no_such_seat"
+        assert await mover.refused("sit", seat=9, pledge="00" * 32) == "no_such_seat"
         assert mover.number == other.number == before
         assert (await mover.move(legal[0]))["type"] == "ack"
 
@@ -84,9 +84,12 @@ UNREADABLE: list[str | bytes] = [
     '{"type":"move","id":1,"decision":"0","move":"B1"}',
     '{"type":"move","id":1,"decision":0,"move":["B1"]}',
     '{"type":"move","id":1,"decision":0,"move":"' + "B" * 201 + '"}',
-    '{"type":"sit","id":1,"seat":0,"share":"XYZ"}',
-    '{"type":"sit","id":1,"seat":0,"share":"' + "0" * 32 + '\\n"}',
-    '{"type":"sit","id":1,"seat":10,"share":"' + "0" * 32 + '"}',
+    '{"type":"sit","id":1,"seat":0,"pledge":"XYZ"}',
+    '{"type":"sit","id":1,"seat":0,"pledge":"' + "0" * 64 + '\\n"}',
+    '{"type":"sit","id":1,"seat":10,"pledge":"' + "0" * 64 + '"}',
+    '{"type":"sit","id":1,"seat":0,"share":"' + "0" * 32 + '"}',
+    '{"type":"pledge","id":1,"pledge":"' + "G" * 64 + '"}',
+    '{"type":"reveal","id":1,"share":"' + "0" * 32 + '\\n"}',
     '{"type":"fill","id":1,"seat":0,"bot":"search:99999999"}',
     '{"type":"preview","id":1,"decision":0,"moves":[]}',
     "[" * 2000,
@@ -421,7 +424,10 @@ values = st.recursive(
 fields = st.fixed_dictionaries(
     {
         "type": st.sampled_from(
-            ["sit", "stand", "fill", "start", "close", "move", "lend", "back", "again", "preview", "hint", "ping"]
+            [
+                *["sit", "stand", "pledge", "reveal", "fill", "start", "close", "move"],
+                *["lend", "back", "again", "preview", "hint", "ping"],
+            ]
         )
         | texts
     },
@@ -430,6 +436,7 @@ fields = st.fixed_dictionaries(
         "seat": st.integers(-1, 9) | values,
         "bot": st.sampled_from(["easy", "random", None]) | values,
         "share": st.just("0" * 32) | values,
+        "pledge": st.just("0" * 64) | values,
         "decision": st.integers(0, 9) | values,
         "move": st.sampled_from(["B1", "G2 B1"]) | values,
         "moves": st.lists(texts, max_size=3) | values,

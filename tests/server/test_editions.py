@@ -15,10 +15,10 @@ from quintet.engine import Move
 from quintet.server.app import App
 from quintet.server.settings import Settings
 from quintet.server.store.sqlite import SqliteStore
-from quintet.server.table import Started, Upgraded
+from quintet.server.table import Opening, Upgraded
 from tests.server.harness import ROUNDS, Line, run
 from tests.server.test_frozen import heard
-from tests.server.test_hub import asked, game, numbers
+from tests.server.test_hub import BEGUN, asked, game, numbers
 
 GAME = games.load(ROUNDS)
 
@@ -42,7 +42,7 @@ async def begun(folder: Path) -> tuple[str, Move, list[str]]:
     async with game(folder) as (_app, store, lines, table):
         mover, _other, move = asked(lines)
         assert (await mover.ask(**move))["type"] == "ack"
-        assert [entry.edition for entry in await store.entries(table) if isinstance(entry, Started)] == [1]
+        assert [entry.edition for entry in await store.entries(table) if isinstance(entry, Opening)] == [1]
         return table, move["move"], [line.cookie for line in lines]
 
 
@@ -59,7 +59,7 @@ def test_a_game_that_was_possible_by_the_later_rules_goes_on_by_them(tmp_path: P
             app = await reopened(tmp_path)
             lines = [Line(app, f"/live/{table}", cookie) for cookie in cookies]
             for line in lines:
-                await line.reach(5)
+                await line.reach(BEGUN + 2)
             mover, _other, move = asked(lines)
             assert (await mover.ask(**move))["type"] == "ack"
             entries = await app.hub.store.entries(table)
@@ -70,7 +70,7 @@ def test_a_game_that_was_possible_by_the_later_rules_goes_on_by_them(tmp_path: P
         app = await reopened(tmp_path)  # a process that was not upgraded
         late = Line(app, f"/live/{table}", cookies[0])
         await heard(late, '{"type":"frozen"}')
-        assert numbers(late) == [4], "it shows what it can"
+        assert numbers(late) == [BEGUN + 1], "it shows what it can"
         await late.end()
         await app.close()
 
@@ -84,7 +84,7 @@ def test_a_game_that_was_not_is_ended_openly(tmp_path: Path) -> None:
             with edition(2, forbidden=move):
                 app = await reopened(tmp_path)
                 line = Line(app, f"/live/{table}", cookies[0])
-                await line.reach(5)
+                await line.reach(BEGUN + 2)
                 room = json.loads(next(frame for frame in line.frames if '"type":"state"' in frame))["room"]
                 assert (room["status"], room["closed"]) == ("closed", "rules")
                 assert (await line.ask(type="move", decision=1, move=move))["reason"] == "not_playing"

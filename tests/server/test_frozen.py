@@ -20,7 +20,7 @@ from quintet.server.protocol import NewTable
 from quintet.server.settings import Settings
 from quintet.server.store.sqlite import SqliteStore
 from tests.server.harness import ROUNDS, Line, get, run
-from tests.server.test_hub import asked, game, numbers
+from tests.server.test_hub import BEGUN, asked, game, numbers
 
 LATER = '{"type":"castle","seat":0}'
 """What a version of the future may write."""
@@ -66,18 +66,18 @@ def test_a_table_is_frozen_by_what_another_process_wrote(tmp_path: Path, body: s
     async def test() -> None:
         async with game(tmp_path) as (app, store, lines, table):
             mover, other, move = asked(lines)
-            append(tmp_path, table, 4, body)
-            app.hub.store.on_entry(table, 4)
+            append(tmp_path, table, BEGUN + 1, body)
+            app.hub.store.on_entry(table, BEGUN + 1)
             for line in lines:
                 await heard(line, '{"type":"frozen"}')
             assert (await mover.ask(**move))["reason"] == "frozen"
             assert (await other.ask(type="react", reaction="oops"))["reason"] == "frozen"
             assert (await other.ask(type="ping"))["type"] == "ack"
-            assert len(await store.entries(table)) == 4, "nothing is written on top of it"
+            assert len(await store.entries(table)) == BEGUN + 1, "nothing is written on top of it"
             assert app.metrics.value("faults_total") == 1
             assert app.metrics.value("frozen_tables") == 1
             (fault,) = [json.loads(line) for line in logged]
-            assert (fault["at_work"], fault["table"], fault["number"]) == ("replay", table, 4)
+            assert (fault["at_work"], fault["table"], fault["number"]) == ("replay", table, BEGUN + 1)
             assert ".py:" in fault["where"]
             assert fault["error"] != "Unplayable"
             assert not set(fault) - {
@@ -92,14 +92,14 @@ def test_a_table_is_frozen_by_what_another_process_wrote(tmp_path: Path, body: s
                 "error",
                 "where",
             }
-            late = Line(app, f"/live/{table}", "", after=1)
+            late = Line(app, f"/live/{table}", "", after=BEGUN - 2)
             await heard(late, '{"type":"frozen"}')
-            assert numbers(late) == [2, 3], "it is seen as it was before"
+            assert numbers(late) == [BEGUN - 1, BEGUN], "it is seen as it was before"
             await late.end()
             app.hub.live.clear()
             late = Line(app, f"/live/{table}", "")
             await heard(late, '{"type":"frozen"}')
-            assert numbers(late) == [3], "also when it comes from the store"
+            assert numbers(late) == [BEGUN], "also when it comes from the store"
             assert app.metrics.value("faults_total") == 1, "one table is one fault"
             await late.end()
 
@@ -126,9 +126,9 @@ def test_a_move_that_was_decided_meanwhile_is_not_acknowledged_on_top(tmp_path: 
     async def test() -> None:
         async with game(tmp_path) as (_app, store, lines, table):
             mover, _other, move = asked(lines)
-            append(tmp_path, table, 4, LATER)  # and no notice of it has come yet
+            append(tmp_path, table, BEGUN + 1, LATER)  # and no notice of it has come yet
             assert (await mover.ask(**move))["reason"] == "frozen"
-            assert len(await store.entries(table)) == 4
+            assert len(await store.entries(table)) == BEGUN + 1
 
     run(test())
 
@@ -140,13 +140,13 @@ def status(answer: bytes) -> int:
 def test_what_is_asked_by_http_of_a_frozen_table_says_so(tmp_path: Path) -> None:
     async def test() -> None:
         async with game(tmp_path) as (app, _store, _lines, table):
-            append(tmp_path, table, 4, ILLEGAL)
+            append(tmp_path, table, BEGUN + 1, ILLEGAL)
             write(tmp_path, "UPDATE tables SET status = 'finished'")
-            for path in ("history", "history/4", "record", "replay"):
+            for path in ("history", f"history/{BEGUN + 1}", "record", "replay"):
                 answer = await get(app, f"/api/tables/{table}/{path}", "")
                 assert status(answer) == 409, path
                 assert b'"reason":"frozen"' in answer
-            assert status(await get(app, f"/api/tables/{table}/history/3", "")) == 200
+            assert status(await get(app, f"/api/tables/{table}/history/{BEGUN}", "")) == 200
             assert app.metrics.value("faults_total") == 1
 
     run(test())
@@ -155,7 +155,7 @@ def test_what_is_asked_by_http_of_a_frozen_table_says_so(tmp_path: Path) -> None
 def test_a_frozen_table_can_be_taken_from_the_list(tmp_path: Path) -> None:
     async def test() -> None:
         async with game(tmp_path) as (app, store, _lines, table):
-            append(tmp_path, table, 4, LATER)
+            append(tmp_path, table, BEGUN + 1, LATER)
             app.hub.live.clear()
             guest = await store.guest((await store.entries(table))[0].guest)  # type: ignore[union-attr]
             assert guest is not None
@@ -191,10 +191,10 @@ def test_the_care_of_all_others_goes_on(tmp_path: Path) -> None:
             good = await open_table(store, app.settings, guest, NewTable(ROUNDS, 2, bots=[None, "random"]))
             line = Line(app, f"/live/{good}", cookie)
             app.hub.players.stop()  # as if the process died
-            assert (await line.ask(type="sit", seat=0, share="0" * 32))["type"] == "ack"
-            assert (await line.ask(type="start"))["type"] == "ack"
+            assert (await line.sit(0))["type"] == "ack"
+            await line.start()
             table = app.hub.live[good].table
-            while not table.bots_due:
+            while not table.due:
                 assert table.match is not None
                 move = table.match.game.legal(0)[0]
                 assert (await line.ask(type="move", decision=table.match.game.decision, move=move))["type"] == "ack"

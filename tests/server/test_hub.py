@@ -24,6 +24,9 @@ from quintet.server.table import AnyEntry, Moved, Table
 from quintet.server.turns import Asker
 from tests.server.harness import ROUNDS, Line, get, run
 
+BEGUN = 5
+"""The number of the state in which a game of two begins: they sit down, the host starts, they show their shares."""
+
 
 class FragileStore(SqliteStore):
     """A store that can be slow, fail, or lose the answer."""
@@ -60,10 +63,10 @@ async def game(
     cookies = [app.guests.cookie(guest, secure=False).partition(";")[0] for guest in guests]
     lines = [Line(app, f"/live/{table}", cookie) for cookie in cookies]
     for seat, line in enumerate(lines):
-        assert (await line.ask(type="sit", seat=seat, share=f"{seat:032x}"))["type"] == "ack"
-    assert (await lines[0].ask(type="start"))["number"] == 3
+        assert (await line.sit(seat))["type"] == "ack"
+    assert await lines[0].start() == BEGUN
     for line in lines:
-        await line.reach(3)
+        await line.reach(BEGUN)
     try:
         yield app, store, lines, table
     finally:
@@ -98,7 +101,7 @@ def test_nothing_is_told_before_it_is_durable(tmp_path: Path) -> None:
             assert told(mover, since[0]) == told(other, since[1]) == []
             store.gate.set()
             assert (await answer)["type"] == "ack"
-            await other.reach(4)
+            await other.reach(BEGUN + 1)
             assert told(mover, since[0]) == ["ack", "state"], "first that it is done, then what it led to"
             assert told(other, since[1]) == ["state"]
 
@@ -113,10 +116,10 @@ def test_a_failed_write_changes_nothing(tmp_path: Path) -> None:
             store.fails = 1
             answer = await mover.ask(**move)
             assert (answer["type"], answer["reason"]) == ("refused", "unavailable")
-            assert len(await store.entries(table)) == 3
+            assert len(await store.entries(table)) == BEGUN
             answer = await mover.ask(**move)
-            assert (answer["type"], answer["number"]) == ("ack", 4)
-            await other.reach(4)
+            assert (answer["type"], answer["number"]) == ("ack", BEGUN + 1)
+            await other.reach(BEGUN + 1)
             assert told(other, since) == ["state"]
 
     run(test())
@@ -152,11 +155,11 @@ def test_a_write_whose_answer_was_lost_is_told_and_not_done_again(tmp_path: Path
             store.loses = 1
             answer = await mover.ask(**move)
             assert (answer["type"], answer["reason"]) == ("refused", "unavailable")
-            await other.reach(4)
+            await other.reach(BEGUN + 1)
             answer = await mover.ask(**move)
-            assert (answer["type"], answer["number"]) == ("ack", 4)
+            assert (answer["type"], answer["number"]) == ("ack", BEGUN + 1)
             assert told(other, since) == ["state"]
-            assert len(await store.entries(table)) == 4
+            assert len(await store.entries(table)) == BEGUN + 1
 
     run(test())
 
@@ -201,7 +204,7 @@ def test_a_table_that_nobody_looks_at_leaves_memory_and_comes_back(tmp_path: Pat
             app.hub._evict()
             assert not app.hub.live
             live = await app.hub.get(table)
-            assert live.table.number == 3
+            assert live.table.number == BEGUN
             assert live.table.match is not None
             assert move["move"] in live.table.match.game.legal(live.table.asked[0])
             lines.clear()
@@ -227,7 +230,7 @@ def test_a_bot_that_fails_is_asked_again(tmp_path: Path) -> None:
 
             app.hub.players.thinkers.choose = choose  # type: ignore[method-assign]
             assert (await lines[seat].ask(type="lend", seat=seat, bot="easy"))["type"] == "ack"
-            await lines[0].reach(5)
+            await lines[0].reach(BEGUN + 2)
             assert failures == 1
             assert app.metrics.value("faults_total") == 1
 
@@ -270,7 +273,7 @@ def test_fifty_tables_of_bots_rest_while_nobody_looks_and_go_on_when_anyone_does
         async with bots_at(tmp_path, 50, ["hard", "hard"]) as (app, tables, cookie):
             for table in tables:
                 line = Line(app, f"/live/{table}", cookie)
-                assert (await line.ask(type="start"))["type"] == "ack"
+                await line.start()
                 await line.end()
             rested = await until_quiet(app, tables)
             assert {app.hub.live[table].table.status for table in tables} == {"playing"}
@@ -304,13 +307,13 @@ def test_bots_move_on_until_a_person_who_has_gone_is_asked(tmp_path: Path) -> No
     async def test() -> None:
         async with bots_at(tmp_path, 1, [None, "hard", "hard"]) as (app, tables, cookie):
             line = Line(app, f"/live/{tables[0]}", cookie)
-            assert (await line.ask(type="sit", seat=0, share="0" * 32))["type"] == "ack"
-            assert (await line.ask(type="start"))["type"] == "ack"
+            assert (await line.sit(0))["type"] == "ack"
+            await line.start()
             await until_quiet(app, tables)
             live = app.hub.live[tables[0]]
             assert live.table.match is not None
             app.hub.players.stop()  # so that nobody answers before the person has gone
-            while not live.table.bots_due:
+            while not live.table.due:
                 game = live.table.match.game
                 answer = await line.ask(type="move", decision=game.decision, move=game.legal(0)[0])
                 assert answer["type"] == "ack"
@@ -354,11 +357,11 @@ def test_a_change_is_decided_again_if_another_process_was_first(tmp_path: Path) 
             answer = await mover.ask(type="move", decision=move["decision"], move=ours)
             assert (answer["type"], answer["reason"]) == ("refused", "stale")
             answer = await mover.ask(type="move", decision=move["decision"], move=theirs)
-            assert (answer["type"], answer["number"]) == ("ack", 4), "it is done, by one process or the other"
-            assert numbers(mover)[-2:] == numbers(other)[-2:] == [3, 4]
-            assert len(await store.entries(table)) == 4
+            assert (answer["type"], answer["number"]) == ("ack", BEGUN + 1), "it is done, by one process or the other"
+            assert numbers(mover)[-2:] == numbers(other)[-2:] == [BEGUN, BEGUN + 1]
+            assert len(await store.entries(table)) == BEGUN + 1
             answer = await lines[1 - seat].ask(type="lend", seat=1 - seat, bot="easy")
-            assert (answer["type"], answer["number"]) == ("ack", 5), "and things go on from there"
+            assert (answer["type"], answer["number"]) == ("ack", BEGUN + 2), "and things go on from there"
 
     run(test())
 
@@ -368,12 +371,12 @@ def test_one_who_comes_back_hears_everything_once_whichever_process_did_it(tmp_p
         async with game(tmp_path) as (app, _store, lines, table):
             mover, _, move = asked(lines)
             await append_elsewhere(app, table, Moved(lines.index(mover), move["decision"], move["move"]))
-            back = Line(app, f"/live/{table}", "", after=1)
-            await back.reach(3)
-            app.hub.store.on_entry(table, 4)
-            await back.reach(4)
-            assert numbers(back) == [2, 3, 4]
-            assert numbers(mover)[-2:] == [3, 4]
+            back = Line(app, f"/live/{table}", "", after=BEGUN - 2)
+            await back.reach(BEGUN)
+            app.hub.store.on_entry(table, BEGUN + 1)
+            await back.reach(BEGUN + 1)
+            assert numbers(back) == [BEGUN - 1, BEGUN, BEGUN + 1]
+            assert numbers(mover)[-2:] == [BEGUN, BEGUN + 1]
             await back.end()
 
     run(test())
@@ -384,14 +387,14 @@ def test_one_who_comes_from_a_process_that_is_ahead_hears_nothing_twice(tmp_path
         async with game(tmp_path) as (app, _store, lines, table):
             mover, _, move = asked(lines)
             await append_elsewhere(app, table, Moved(lines.index(mover), move["decision"], move["move"]))
-            back = Line(app, f"/live/{table}", "", after=4)
-            assert (await back.ask(type="ping"))["number"] == 4
-            app.hub.store.on_entry(table, 4)
+            back = Line(app, f"/live/{table}", "", after=BEGUN + 1)
+            assert (await back.ask(type="ping"))["number"] == BEGUN + 1
+            app.hub.store.on_entry(table, BEGUN + 1)
             mover, _, move = asked(lines)
             assert (await mover.ask(**move))["type"] == "ack"
-            await back.reach(5)
-            assert numbers(back) == [5]
-            assert numbers(mover)[-3:] == [3, 4, 5]
+            await back.reach(BEGUN + 2)
+            assert numbers(back) == [BEGUN + 2]
+            assert numbers(mover)[-3:] == [BEGUN, BEGUN + 1, BEGUN + 2]
             await back.end()
 
     run(test())
@@ -401,8 +404,8 @@ def test_one_who_claims_to_have_seen_what_has_not_happened_is_shown_what_has(tmp
     async def test() -> None:
         async with game(tmp_path) as (app, _store, _lines, table):
             back = Line(app, f"/live/{table}", "", after=99)
-            await back.reach(3)
-            assert numbers(back) == [3]
+            await back.reach(BEGUN)
+            assert numbers(back) == [BEGUN]
             await back.end()
 
     run(test())

@@ -15,7 +15,7 @@ from quintet.records import verify
 from quintet.server import protocol
 from quintet.server.opening import GENTLE
 from quintet.server.protocol import Refusal
-from quintet.server.table import BotAnswer, Chair, Guest, Moved, Prepared, Sat, Started, Table, TableRow
+from quintet.server.table import Begin, BotAnswer, Chair, Guest, Moved, Prepared, Sat, Started, Table, TableRow
 from tests.server.harness import Person, ServerProcess, run
 from tests.server.test_taking_back import SECRET, Log, take_back
 from tests.test_lessons import first_mistake
@@ -41,7 +41,7 @@ class Learning(Log):
         self.ask_host_to_start()
 
     def ask_host_to_start(self) -> None:
-        entry = self.table._decide_host(protocol.Start(1, take_back=False))
+        entry = self.table._decide_host(Begin(protocol.Start(1, take_back=False), 15.0))
         assert entry == Started(take_back=True), "in a lesson moves can always be taken back"
         self.apply(entry)
 

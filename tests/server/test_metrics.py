@@ -9,7 +9,7 @@ import pytest
 
 from quintet.server.metrics import BUCKETS, Metrics
 from tests.server.harness import get, run
-from tests.server.test_hub import asked, game
+from tests.server.test_hub import BEGUN, asked, game
 
 
 def test_times_are_counted_summed_and_sorted_into_buckets() -> None:
@@ -29,16 +29,17 @@ def test_everything_is_counted_where_it_happens(tmp_path: Path) -> None:
         began = time.monotonic()
         async with game(tmp_path) as (app, store, lines, _table):
             value = app.metrics.value
-            assert (value("entries_total", kind="sat"), value("entries_total", kind="started")) == (2, 1)
+            counted = {kind: value("entries_total", kind=kind) for kind in ("sat", "opening", "revealed")}
+            assert counted == {"sat": 2, "opening": 1, "revealed": 2}
             assert value("entries_total", kind="moved") == 0
             mover, other, move = asked(lines)
             for _ in range(2):
                 assert (await mover.ask(**move))["type"] == "ack"
             assert value("entries_total", kind="moved") == 1, "said twice, done once"
-            assert value("commit_seconds_count") == 4
+            assert value("commit_seconds_count") == BEGUN + 1
             assert 0 < value("commit_seconds_sum") < time.monotonic() - began
             assert value("refusals_total", reason="illegal") == 0
-            await other.reach(4)
+            await other.reach(BEGUN + 1)
             mover, _, move = asked(lines)
             for number in range(3):
                 answer = await mover.ask(**move | {"move": f"nonsense {number}"})
@@ -47,7 +48,7 @@ def test_everything_is_counted_where_it_happens(tmp_path: Path) -> None:
             assert (value("live_tables"), value("connections"), value("thinking")) == (1, 2, 0)
             store.fails = 1
             assert (await mover.ask(**move))["reason"] == "unavailable"
-            assert value("commit_seconds_count") == 4, "what was not stored is no commit"
+            assert value("commit_seconds_count") == BEGUN + 1, "what was not stored is no commit"
             for path, status in (("/health", "200"), ("/health", "200"), ("/api/nothing", "404")):
                 await get(app, path, "")
                 assert value("requests_total", status=status) > 0

@@ -234,8 +234,8 @@ def test_how_long_it_is_until_a_bot_may_play_is_told(tmp_path: Path) -> None:
         table = await open_table(store, app.settings, guests[0], NewTable(ROUNDS, 2))
         ann, ben = (Line(app, f"/live/{table}", cookie) for cookie in cookies)
         for seat, line in enumerate((ann, ben)):
-            assert (await line.ask(type="sit", seat=seat, share=f"{seat:032x}"))["type"] == "ack"
-        await ann.ask(type="start")
+            assert (await line.sit(seat))["type"] == "ack"
+        await ann.start()
         await ben.end()
         away: list[dict[str, int]] = []
         while not away:
@@ -256,7 +256,7 @@ def test_one_who_resigns_is_free_and_a_bot_plays_on(server: ServerProcess) -> No
         ann, ben = await people(server.url, 2)
         await call(ann, "Ann", "fox")
         table, (ann_at, ben_at) = await seated([ann, ben], options={"rounds": 1})
-        share = ben_at.room["seats"][0]["share"]
+        share, pledge = (ben_at.room["seats"][0][field] for field in ("share", "pledge"))
         assert share
         assert await ann_at.refused("resign", bot="nobody") == "no_such_bot"
         assert len((await ann.http.get("/api/me/tables")).json()["tables"]) == 1, "one who was refused has not left"
@@ -272,6 +272,7 @@ def test_one_who_resigns_is_free_and_a_bot_plays_on(server: ServerProcess) -> No
             "share": share,
             "figure": "fox",
             "resigned": True,
+            "pledge": pledge,
         }
         assert happened(ben_at, "resigned") == [{"kind": "resigned", "seat": 0, "name": "Ann", "bot": "easy"}]
         assert await ann_at.refused("back") == "not_seated"
@@ -293,6 +294,7 @@ def test_one_who_resigns_is_free_and_a_bot_plays_on(server: ServerProcess) -> No
             "share": None,
             "figure": None,
             "resigned": False,
+            "pledge": None,
         }
 
     run(test())
@@ -393,7 +395,7 @@ async def house(folder: Path, **settings: Any) -> AsyncIterator[tuple[App, str, 
 
 
 async def sit(line: Line, seat: int) -> dict[str, Any]:
-    return await line.ask(type="sit", seat=seat, share="0" * 32)
+    return await line.sit(seat)
 
 
 async def shows(line: Line, text: str) -> None:
@@ -500,7 +502,7 @@ def test_seats_are_not_lent_and_taken_back_for_ever(tmp_path: Path) -> None:
             ann, ben, cleo = (look(cookie) for cookie in cookies)
             for seat, line in enumerate((ann, ben, cleo)):
                 assert (await sit(line, seat))["type"] == "ack"
-            await ann.ask(type="start")
+            await ann.start()
             for _ in range(4):
                 assert (await ben.ask(type="lend", seat=1, bot="easy"))["type"] == "ack"
                 assert (await ben.ask(type="back"))["type"] == "ack"

@@ -112,8 +112,11 @@ async def everything_sent(
     await store.create(row, Summary.of(Table(row), 1.8e9))
     lines = [Line(app, f"/live/{'a' * 12}", cookie) for cookie in cookies]
     for seat in range(players):
-        assert (await lines[seat].ask(type="sit", seat=seat, share=f"{seat:032x}"))["type"] == "ack"
-    number = (await lines[0].ask(type="start"))["number"]
+        assert (await lines[seat].sit(seat, f"{seat:032x}"))["type"] == "ack"
+        lines[seat].reveals = False
+    await lines[0].ask(type="start")
+    for seat in range(players):  # in the same order in every game
+        number = (await lines[seat].ask(type="reveal", share=f"{seat:032x}"))["number"]
     own = lines[players if viewer is None else viewer]
     answers: list[bytes] = []
     table = app.hub.live["a" * 12].table
@@ -127,7 +130,7 @@ async def everything_sent(
         await own.ask(type="move", decision=game.decision + 1, move=move)
         if viewer not in game.to_move:
             await own.ask(type="move", decision=game.decision, move=move)
-        await own.ask(type="sit", seat=0, share="0" * 32)
+        await own.ask(type="sit", seat=0, pledge="0" * 64)
         await own.ask(type="react", reaction="oops")
         cookie = cookies[players if viewer is None else viewer]
         paths = ("", "/record", "/replay", "/history", f"/history/{number}")

@@ -15,7 +15,19 @@ import websockets
 from quintet import games
 from quintet.engine import End, Event
 from quintet.records import Record, verify
-from tests.server.harness import ROUNDS, TOGETHER, Person, ServerProcess, Wire, people, play_on, quick, run, seated
+from tests.server.harness import (
+    ROUNDS,
+    TOGETHER,
+    Person,
+    ServerProcess,
+    Wire,
+    begin,
+    people,
+    play_on,
+    quick,
+    run,
+    seated,
+)
 
 
 @pytest.mark.parametrize("game", games.ids())
@@ -54,8 +66,8 @@ def test_a_table_from_its_making_to_playing_again(server: ServerProcess) -> None
         assert not b.presence["hosting"]
         assert await b.refused("start") == "not_host"
         await b.sit(0)
-        assert await a.refused("sit", seat=0, share="00" * 16) == "seat_taken"
-        assert await b.refused("sit", seat=1, share="00" * 16) == "already_seated"
+        assert await a.refused("sit", seat=0, pledge="00" * 32) == "seat_taken"
+        assert await b.refused("sit", seat=1, pledge="00" * 32) == "already_seated"
         await b.do("stand")
         await a.sit(0)
         await b.sit(1)
@@ -63,10 +75,10 @@ def test_a_table_from_its_making_to_playing_again(server: ServerProcess) -> None
         assert await b.refused("fill", seat=2, bot="easy") == "not_host"
         assert await a.refused("fill", seat=2, bot="clever") == "no_such_bot"
         await a.do("fill", seat=2, bot="easy")
-        assert await c.refused("sit", seat=2, share="00" * 16) == "seat_taken"
+        assert await c.refused("sit", seat=2, pledge="00" * 32) == "seat_taken"
         await a.do("fill", seat=2, bot=None)
         await c.sit(2)
-        await a.do("start")
+        await begin([a, b, c])
         assert table not in [info["table"] for info in (await cleo.http.get("/api/tables")).json()["tables"]]
         assert (await ben.http.get(f"/api/tables/{table}/record")).status_code == 409
         assert (await ben.table(table))["seat"] == 1
@@ -85,10 +97,10 @@ def test_a_table_from_its_making_to_playing_again(server: ServerProcess) -> None
         assert [seat["name"] for seat in wires[0].room["seats"]] == ["Ann", "Ben", "Cleo"]
         assert all(seat["kept"] for seat in wires[0].room["seats"])
         assert wires[1].presence["hosting"]
-        assert await wires[0].refused("sit", seat=2, share="00" * 16) == "already_seated"
+        assert await wires[0].refused("sit", seat=2, pledge="00" * 32) == "already_seated"
         for seat, wire in enumerate(wires):
             await wire.sit(seat)
-        await wires[1].do("start")
+        await begin(wires, host=1)
         await play_on(wires, random.Random(2))
 
     run(play())
@@ -296,7 +308,7 @@ def test_a_table_can_be_closed_before_the_game(server: ServerProcess) -> None:
         wire = await ann.join(table)
         await wire.do("close")
         assert wire.room["status"] == "closed"
-        assert await wire.refused("sit", seat=0, share="00" * 16) == "not_waiting"
+        assert await wire.refused("sit", seat=0, pledge="00" * 32) == "not_waiting"
         assert table not in [info["table"] for info in (await ann.http.get("/api/tables")).json()["tables"]]
 
     run(play())

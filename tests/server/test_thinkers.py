@@ -232,8 +232,8 @@ def test_a_person_moves_while_a_bot_thinks(tmp_path: Path) -> None:
         cookie = app.guests.cookie(guest, secure=False).partition(";")[0]
         table = await open_table(app.hub.store, app.settings, guest, NewTable(TOGETHER[0], 2, bots=[None, "hard"]))
         line = Line(app, f"/live/{table}", cookie)
-        assert (await line.ask(type="sit", seat=0, share="0" * 32))["type"] == "ack"
-        assert (await line.ask(type="start"))["type"] == "ack"
+        assert (await line.sit(0))["type"] == "ack"
+        await line.start()
         await thinking.wait()
         match = app.hub.live[table].table.match
         assert match is not None

@@ -159,8 +159,8 @@ def test_all_records_are_exported_and_all_is_counted(server: ServerProcess, tmp_
         assert counts["entries"] > len(lines)
         assert counts["bytes"] > 10_000
         told = (await beside(server, "stats")).splitlines()
-        assert told[0].split() == ["waiting", "playing", "finished", "closed"]
-        assert told[1].split()[::3] == [ROUNDS, str(len(lines))]
+        assert told[0].split() == ["waiting", "opening", "playing", "finished", "closed"]
+        assert told[1].split()[::4] == [ROUNDS, str(len(lines))]
         file = tmp_path / "records.jsonl"
         await beside(server, "export", "--output", file)
         assert file.read_text().splitlines() == lines
@@ -229,11 +229,11 @@ async def table_of_age(store: Store, name: str, status: Status, days: float, gue
     ("ages", "removed"),
     [
         (Ages(), ""),
-        (Ages(waiting=7), "bh"),
-        (Ages(abandoned=7), "d"),
-        (Ages(finished=7), "f"),
-        (Ages(finished=1), "ef"),
-        (Ages(7, 7, 7), "bdfh"),
+        (Ages(waiting=7), "bdj"),
+        (Ages(abandoned=7), "f"),
+        (Ages(finished=7), "h"),
+        (Ages(finished=1), "gh"),
+        (Ages(7, 7, 7), "bdfhj"),
     ],
 )
 def test_tables_are_removed_by_status_and_age(opener: Opener, ages: Ages, removed: str) -> None:
@@ -241,12 +241,12 @@ def test_tables_are_removed_by_status_and_age(opener: Opener, ages: Ages, remove
 
     async def test() -> None:
         async with opened(opener) as store:
-            for name, status, days in zip("abcdefgh", statuses, [3, 9] * 4, strict=True):
+            for name, status, days in zip("abcdefghij", statuses, [3, 9] * 5, strict=True):
                 await table_of_age(store, name, status, days)
             assert await prune_all(store, ages, NOW) == Removed(tables=len(removed))
-            there = [name for name in "abcdefgh" if await store.find(name * 12) is not None]
-            assert set(there) == set("abcdefgh") - set(removed)
-            for name in "abcdefgh":
+            there = [name for name in "abcdefghij" if await store.find(name * 12) is not None]
+            assert set(there) == set("abcdefghij") - set(removed)
+            for name in "abcdefghij":
                 assert bool(await store.entries(name * 12)) == (name in there)
             assert {listed.row.id[0] for listed in await store.tables_of("g", 100)} <= {*there}
             if removed:

@@ -199,12 +199,22 @@ def test_friends_meet_by_a_link_play_look_back_and_play_again(person: People) ->
     ben.page.goto(link)
     ben.page.locator("[data-act=sit]").click()
     ben.name_self("Ben")
-    ann.start()
-    ben.page.locator(".board").wait_for()
+    ben.page.locator("[data-act=stand]").wait_for()
+    # The shuffles need Ben's part, which his browser has kept, so the game begins when he is back.
+    ben.open("/")
+    ann.page.locator("[data-act=start]").click()
+    ann.page.locator("[data-act=start]").wait_for(state="detached")
+    assert ann.page.locator(".board").count() == 0
+    ben.page.goto(link)
+    for one in (ann, ben):
+        one.page.locator(".board").wait_for()
     while not (ann.over and ben.over):
         for one in (ann, ben):
             if one.page.locator(".board [data-state=next], [data-act=confirm], [data-act=go-on]").count():
                 one.step()
+    for one in (ann, ben):
+        expect(one.page.locator("[data-fair=none]")).to_be_visible()
+    scan(ann)
 
     ben.page.locator("a[href^='/replay/']").click()
     ben.page.locator("[data-act=next]").wait_for()
@@ -232,7 +242,12 @@ def test_friends_meet_by_a_link_play_look_back_and_play_again(person: People) ->
     eve.page.locator("[data-act=previous]").click()
     expect(eve.page.locator(".board")).to_be_visible()
 
+    # A server that tells of other deals than those that follow is found out.
+    record = ben.context.request.get(f"{ben.site}/api/tables/{table}/record").json()
+    record["shuffles"][0].reverse()
+    ben.page.route("**/record", lambda route: route.fulfill(json=record))
     ben.page.goto(link)
+    expect(ben.page.locator("[data-fair=deal]")).to_be_visible()
     ben.page.locator("[data-act=again]").click()
     ann.page.locator("[data-act=again]", has_text="new table").click()
     for one in (ann, ben):

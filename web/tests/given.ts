@@ -27,7 +27,7 @@ export async function makeGame(words: string, about: Partial<GameInfo> = {}): Pr
   return id;
 }
 
-export const seat = (name: string | null, bot: string | null = null): SeatInfo => ({ name, bot, kept: false, share: null, figure: null, resigned: false });
+export const seat = (name: string | null, bot: string | null = null): SeatInfo => ({ name, bot, kept: false, share: null, figure: null, resigned: false, pledge: null });
 
 /** Ann, who looks, with Ben and Cleo. */
 export const three = (byName = false) => people([seat("Ann"), seat("Ben"), seat("Cleo")], 0, byName);

@@ -232,7 +232,7 @@ class Api:
         if guest is None:
             raise Refusal("no_such_table")
         seated = any(chair.guest == guest.id and not chair.kept for chair in listed.summary.chairs)
-        if seated and listed.summary.status == "waiting":
+        if seated and listed.summary.status in ("waiting", "opening"):
             raise Refusal("still_seated")
         if seated and listed.summary.status == "playing":
             live = await self._hub.get(listed.row.id)

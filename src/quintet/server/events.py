@@ -27,6 +27,13 @@ class SeatFilled(Event):
 
 
 @event
+class OpeningBroken(Event):
+    """A guest did not show the share in time: nothing was dealt, and the seat is open again."""
+
+    name: str | None
+
+
+@event
 class GameStarted(Event):
     """The game began."""
 
@@ -90,6 +97,7 @@ TABLE_EVENTS: tuple[type[Event], ...] = (
     SatDown,
     StoodUp,
     SeatFilled,
+    OpeningBroken,
     GameStarted,
     TableClosed,
     SeatLent,

@@ -141,6 +141,7 @@ class Hub:
         self.live[name] = live
         self._tasks.spawn(self._peers.enquire(name))
         live.wake_bots(live.pause)
+        live.await_shares(PEER_GRACE)  # those who were cut off are left the time to come back
         return live
 
     async def _end(self, name: str) -> LiveTable:

@@ -35,7 +35,9 @@ from quintet.server.settings import Settings
 from quintet.server.store import Append, Store, StoreError
 from quintet.server.table import (
     AnyEntry,
+    Begin,
     BotAnswer,
+    GiveUp,
     Guest,
     Moved,
     PlayAgain,
@@ -62,6 +64,7 @@ RETRY = 0.5
 FICKLE = (
     protocol.Sit,
     protocol.Stand,
+    protocol.Pledge,
     protocol.Fill,
     protocol.Lend,
     protocol.Back,
@@ -115,6 +118,8 @@ class LiveTable:
         self._presence_due = False
         self._announce_due = False
         self._grace_due = False
+        self._awaiting: asyncio.TimerHandle | None = None
+        """What ends the time in which shares are to be shown."""
 
     @property
     def pause(self) -> float:
@@ -170,6 +175,8 @@ class LiveTable:
                 await self._play_again(sender, message)
             case protocol.React():
                 await self._react(sender, message)
+            case protocol.Start():
+                await self._change(Begin(message, time.time() + self._house.settings.reveal_seconds), sender)
             case _:
                 if isinstance(message, FICKLE) and not self._house.changes.take(sender.guest_id):
                     raise Refusal("too_fast")
@@ -265,6 +272,30 @@ class LiveTable:
         """
         return not self.attendance.anyone() and not self.table.has_people
 
+    # What happens by itself
+
+    def await_shares(self, pause: float = 0) -> None:
+        """Sees to it, not before a pause, that shares which are to be shown are not waited for too long."""
+        if self.table.status != "opening" or self.frozen:
+            if self._awaiting is not None:
+                self._awaiting.cancel()
+                self._awaiting = None
+        elif self._awaiting is None:
+            wait = max(pause, self.table.reveal_by - time.time())
+            self._awaiting = asyncio.get_running_loop().call_later(wait, self._shares_due)
+
+    def _shares_due(self) -> None:
+        self._awaiting = None
+        self._house.tasks.spawn(self._give_up())
+
+    async def _give_up(self) -> None:
+        """Nobody waits any longer, unless this is about shares that are awaited since another start."""
+        with contextlib.suppress(Refusal):
+            async with self._held():
+                if self.table.reveal_by <= time.time():
+                    await self._change(GiveUp(self.table.reveal_by))
+        self.await_shares(RETRY)
+
     # Decide, record, tell: all of it with the table held
 
     @contextlib.asynccontextmanager
@@ -334,6 +365,7 @@ class LiveTable:
         if not isinstance(entry, Moved):
             self._presence_changed()
         self.wake_bots(pause)
+        self.await_shares()
 
     # Keeping up with the store and the other processes
 
@@ -509,7 +541,8 @@ class LiveTable:
     def idle(self, since: float) -> bool:
         """Whether nobody has wanted it since then."""
         people, bots = self.attendance.connections, self._house.players
-        return self._used < since and not people and not self._lock.locked() and not bots.busy(self.id)
+        busy = self._lock.locked() or self._awaiting is not None or bots.busy(self.id)
+        return self._used < since and not people and not busy
 
     def farewell(self) -> None:
         """Tells everyone to come back soon."""

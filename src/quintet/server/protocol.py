@@ -13,7 +13,7 @@ from quintet.bots.hints import Hint
 from quintet.engine import Event, View, fields_of, seen_by
 from quintet.lessons import Way
 
-VERSION = 1
+VERSION = 2
 """The version of the protocol. It changes when a client that knows the old one could no longer play."""
 
 Id = Annotated[int, Meta(ge=0, le=2**31 - 1)]
@@ -24,15 +24,18 @@ BotName = Annotated[str, Meta(pattern="^[a-z]{1,16}$")]
 GameId = Annotated[str, Meta(pattern="^[a-z]{1,16}$")]
 Share = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", max_length=32)]
 """A guest's own random number for the shuffles: 16 bytes in hexadecimal."""
+PledgeHash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
+"""The SHA-256 of a share, by which it is fixed before it is shown."""
 OptionValues = dict[str, int | bool]
 FieldKinds = dict[str, dict[str, str]]
 """By kind of event and field: ``card``, ``cards``, ``seat``, ``seats`` or ``many``; what is left out is plain."""
-Status = Literal["waiting", "playing", "finished", "closed"]
+Status = Literal["waiting", "opening", "playing", "finished", "closed"]
 Reason = Literal[
     "already_seated",
     "bad_name",
     "bad_options",
     "bad_players",
+    "bad_share",
     "busy",
     "empty_seats",
     "foreign_origin",
@@ -54,7 +57,9 @@ Reason = Literal[
     "not_host",
     "not_json",
     "not_lent",
+    "not_opening",
     "not_playing",
+    "not_pledged",
     "not_seated",
     "not_waiting",
     "removed",
@@ -103,14 +108,26 @@ class ClientMessage(Struct, tag_field="type", forbid_unknown_fields=True):
 
 
 class Sit(ClientMessage, tag="sit"):
-    """Take a seat that is open, or kept for me. `share` is my random number for the shuffles."""
+    """Take a seat that is open, or kept for me. `pledge` fixes my random number for the shuffles, and hides it."""
 
     seat: Seat
-    share: Share
+    pledge: PledgeHash
 
 
 class Stand(ClientMessage, tag="stand"):
     """Give my seat up, before the game."""
+
+
+class Pledge(ClientMessage, tag="pledge"):
+    """Before the game: fix another random number of mine for the shuffles."""
+
+    pledge: PledgeHash
+
+
+class Reveal(ClientMessage, tag="reveal"):
+    """While the room is `opening`: the random number that I have pledged."""
+
+    share: Share
 
 
 class Fill(ClientMessage, tag="fill"):
@@ -121,7 +138,7 @@ class Fill(ClientMessage, tag="fill"):
 
 
 class Start(ClientMessage, tag="start"):
-    """The host: every seat is taken, begin."""
+    """The host: every seat is taken. Nobody pledges any more, all show their shares, and the game begins."""
 
     take_back: bool = True
     """Whether moves can be taken back, if only one person plays."""
@@ -204,6 +221,8 @@ class Ping(ClientMessage, tag="ping"):
 AnyClientMessage = (
     Sit
     | Stand
+    | Pledge
+    | Reveal
     | Fill
     | Start
     | Close
@@ -250,11 +269,13 @@ class SeatInfo(Struct):
     kept: bool = False
     """Whether the seat is kept for the guest, who has not sat down yet."""
     share: str | None = None
-    """The guest's random number for the shuffles."""
+    """The guest's random number for the shuffles, shown when the game begins."""
     figure: Figure | None = None
     """What the guest is seen as."""
     resigned: bool = False
     """Whether the guest has given the seat up for good, and the bot plays on."""
+    pledge: str | None = None
+    """The hash of the guest's share, by which it was fixed before."""
 
 
 class Fairness(Struct):
@@ -264,6 +285,8 @@ class Fairness(Struct):
     """The hash of the server's secret, known before anyone sat down."""
     secret: str | None = None
     """The secret itself, shown when the game is over."""
+    broken: int = 0
+    """How many times a seat did not show its share, so that nothing was dealt and all pledged again."""
 
 
 class Room(Struct):

@@ -39,6 +39,9 @@ class Settings:
     ping_interval: float = _setting(20, "between two pings on a silent connection", low=0.1)
     ping_timeout: float = _setting(20, "for the answer to a ping", low=0.1)
     gone_after: float = _setting(30, "without a connection until a guest's seat may be given to a bot")
+    reveal_seconds: float = _setting(
+        15, "for those who sit to show their shares after the start, until their seats are opened again", low=0.1
+    )
     idle_after: float = _setting(60, "until a table that nobody looks at leaves memory")
     bots_at_once: int = _setting(0, "bots that think at once; 0: as many as there are cores")
     bot_pause: float = _setting(0.6, "before a bot begins to think, where no person plays whose page sets the pace")

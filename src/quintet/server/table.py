@@ -18,7 +18,7 @@ from msgspec import UNSET, Struct
 
 from quintet import bots, games, lessons
 from quintet.engine import AnyGame, Card, Event, Move, Shuffle, View, Witness, preview, prospect
-from quintet.fair import Fair, commitment
+from quintet.fair import OPEN_SHARES, PLEDGED_SHARES, Fair, commitment
 from quintet.lessons import Place
 from quintet.matches import Match
 from quintet.records import Record
@@ -51,15 +51,21 @@ class Chair(Struct, omit_defaults=True):
     share: str | None = None
     figure: Figure | None = None
     resigned: bool = False
+    pledge: str | None = None
+
+    @property
+    def seated(self) -> bool:
+        """Whether a guest sits here."""
+        return self.guest is not None and not self.kept
 
     @property
     def taken(self) -> bool:
         """Whether the game can begin with this seat as it is."""
-        return self.bot is not None or (self.guest is not None and not self.kept)
+        return self.bot is not None or self.seated
 
     def info(self) -> SeatInfo:
         """What all may know of it."""
-        return SeatInfo(self.name, self.bot, self.kept, self.share, self.figure, self.resigned)
+        return SeatInfo(self.name, self.bot, self.kept, self.share, self.figure, self.resigned, self.pledge)
 
 
 class Prepared(Struct):
@@ -97,8 +103,10 @@ class Sat(Entry, tag="sit"):
     seat: int
     guest: str
     name: str
-    share: str
+    share: str | None = None
+    """Shown at once, by guests who sat down before shares were pledged."""
     figure: Figure | None = None
+    pledge: str | None = None
 
 
 class Stood(Entry, tag="stand"):
@@ -114,8 +122,37 @@ class Filled(Entry, tag="fill"):
     bot: str | None
 
 
+class Pledged(Entry, tag="pledge"):
+    """A guest who sits fixed another share."""
+
+    seat: int
+    pledge: str
+
+
+class Opening(Entry, tag="opening"):
+    """The shares are fixed, and all who sit are to show theirs."""
+
+    reveal_by: float
+    """When this must be done, in seconds since 1970."""
+    take_back: bool = True
+    hints: protocol.HintsFor = "bots"
+    edition: int = 1
+    """The edition of the rules by which it is played."""
+
+
+class Revealed(Entry, tag="reveal"):
+    """A guest has shown the share that was pledged. With the last one the game begins."""
+
+    seat: int
+    share: str
+
+
+class Broken(Entry, tag="broken"):
+    """Not all shares were shown in time."""
+
+
 class Started(Entry, tag="start"):
-    """The game began."""
+    """The game began without shares to be shown: a lesson, or a game from before shares were pledged."""
 
     take_back: bool = True
     hints: protocol.HintsFor = "bots"
@@ -200,8 +237,9 @@ class Unreadable(Entry):
 
 
 GameEntry = Moved | Withdrawn | TakenBack | PlayedOn | Upgraded
-RoomEntry = Sat | Stood | Filled | Started | Closed | Lent | Returned | PlayedAgain | Resigned | Renamed
-AnyEntry = GameEntry | RoomEntry | Unreadable
+OpeningEntry = Pledged | Opening | Revealed | Broken | Started
+SeatEntry = Sat | Stood | Filled | Closed | Lent | Returned | PlayedAgain | Resigned | Renamed
+AnyEntry = GameEntry | OpeningEntry | SeatEntry | Unreadable
 encode = msgspec.json.Encoder().encode
 decode_entry = msgspec.json.Decoder(AnyEntry).decode
 
@@ -237,6 +275,25 @@ class BotAnswer(Struct):
     id: int = 0
 
 
+class Begin(Struct):
+    """A host's wish to start, with the time until which shares are awaited."""
+
+    start: protocol.Start
+    reveal_by: float
+
+    @property
+    def id(self) -> int:
+        """Which message it answers."""
+        return self.start.id
+
+
+class GiveUp(Struct):
+    """That nobody waits any longer for the shares that were to be shown by then."""
+
+    reveal_by: float
+    id: int = 0
+
+
 class PlayAgain(Struct):
     """What a guest who wants to play again asks for, once there is a table for it."""
 
@@ -257,7 +314,7 @@ class Upgrade(Struct):
     id: int = 0
 
 
-Request = protocol.AnyClientMessage | BotAnswer | PlayAgain | Rename | Upgrade
+Request = protocol.AnyClientMessage | BotAnswer | Begin | GiveUp | PlayAgain | Rename | Upgrade
 """All that can be asked of a table, by people and by bots."""
 
 
@@ -309,16 +366,20 @@ class Table:
         "_hints",
         "_left",
         "_line",
+        "_method",
         "_removed",
+        "_revealed",
         "_take_back",
         "again",
         "asked",
+        "broken",
         "chairs",
         "closed",
         "edition",
         "host_name",
         "match",
         "number",
+        "reveal_by",
         "room_changed",
         "row",
         "status",
@@ -337,6 +398,10 @@ class Table:
         self.asked: tuple[int, ...] = ()
         """The seats that are asked to decide now."""
         self.again: str | None = None
+        self.broken = 0
+        """How many times not all shares were shown in time."""
+        self.reveal_by = 0.0
+        """When all shares must be shown, while they are awaited."""
         self.host_name = row.host_name
         self.room_changed = True
         """Whether the last entry changed more than the game."""
@@ -344,6 +409,9 @@ class Table:
         """All moves that stand, in the order in which they were made."""
         self._removed: set[str] = set()
         """Guests whose seats were opened by the host."""
+        self._method = OPEN_SHARES
+        self._revealed: dict[int, str] = {}
+        """By seat, the shares that were shown to the server. The others see them when the game begins."""
         self._line = 0
         self._left = False
         """Whether the learner has left the steps of the lesson."""
@@ -394,12 +462,33 @@ class Table:
             case Unreadable():
                 raise TypeError("this entry cannot be read")
         self.room_changed = True
-        return self._change_room(entry)
+        return self._open(entry) if isinstance(entry, OpeningEntry) else self._change_room(entry)
 
-    def _change_room(self, entry: RoomEntry) -> list[Event]:
+    def _open(self, entry: OpeningEntry) -> list[Event]:
+        """What is done to begin the game."""
         match entry:
-            case Sat(seat, guest, name, share, figure):
-                self.chairs[seat] = Chair(guest, name, share=share, figure=figure)
+            case Pledged(seat, pledge):
+                self.chairs[seat] = msgspec.structs.replace(self.chairs[seat], pledge=pledge, share=None)
+                return []
+            case Opening(reveal_by, take_back, hints, edition):
+                self._take_edition(edition)
+                self.status, self.reveal_by, self._method = "opening", reveal_by, PLEDGED_SHARES
+                self._take_back, self._hints = take_back, hints
+                return [] if self._unrevealed else self._start()
+            case Revealed(seat, share):
+                self._revealed[seat] = share
+                return [] if self._unrevealed else self._start()
+            case Broken():
+                return self._break_opening()
+            case Started(take_back, hints, edition):
+                self._take_edition(edition)
+                self._take_back, self._hints = take_back, hints
+                return self._start()
+
+    def _change_room(self, entry: SeatEntry) -> list[Event]:
+        match entry:
+            case Sat(seat, guest, name, share, figure, pledge):
+                self.chairs[seat] = Chair(guest, name, share=share, figure=figure, pledge=pledge)
                 return [events.SatDown(seat=seat, name=name)]
             case Stood(seat):
                 left, self.chairs[seat] = self.chairs[seat], Chair()
@@ -409,11 +498,6 @@ class Table:
                 if before.guest is not None and not before.kept:
                     self._removed.add(before.guest)
                 return [events.SeatFilled(seat=seat, bot=bot)]
-            case Started(take_back, hints, edition):
-                self._take_back = take_back
-                self._hints = hints
-                self._take_edition(edition)
-                return self._start()
             case Closed(reason):
                 self.status, self.asked, self.closed = "closed", (), reason
                 return [events.TableClosed()]
@@ -441,7 +525,25 @@ class Table:
         """Whether its game began by an earlier edition of the rules than this program's."""
         return self.status == "playing" and self.edition < games.load(self.row.game).edition
 
+    @property
+    def _unrevealed(self) -> list[int]:
+        """The seats that have not shown their shares."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.seated and seat not in self._revealed]
+
+    def _break_opening(self) -> list[Event]:
+        """Nothing is dealt. What was shown is known now, so all begin again with shares that nobody knows."""
+        missing = {seat: self.chairs[seat].name for seat in self._unrevealed}
+        self.chairs = [
+            Chair() if seat in missing else msgspec.structs.replace(chair, pledge=None, share=None)
+            for seat, chair in enumerate(self.chairs)
+        ]
+        self.status, self._revealed = "waiting", {}
+        self.broken += 1
+        return [events.OpeningBroken(seat=seat, name=name) for seat, name in missing.items()]
+
     def _start(self) -> list[Event]:
+        for seat, share in self._revealed.items():
+            self.chairs[seat].share = share
         happened: list[Event] = [events.GameStarted(first=self._first())]
         self.match = self._new_match(happened)
         self.match.game.events = None
@@ -543,12 +645,11 @@ class Table:
                 return self._decide_back(request, self.seat_of(guest))
             case protocol.PlayOn():
                 return self._decide_play_on(self.seat_of(guest))
-            case protocol.Sit():
+            case protocol.Sit() | protocol.Stand():
                 return self._decide_sit(request, guest)
-            case protocol.Stand():
-                self._waiting()
-                return Stood(self._own_seat(guest))
-            case protocol.Fill() | protocol.Start() | protocol.Close():
+            case protocol.Pledge() | protocol.Reveal() | GiveUp():
+                return self._decide_share(request, guest)
+            case protocol.Fill() | Begin() | protocol.Close():
                 self._check_host(request, guest, around)
                 return self._decide_host(request)
             case protocol.Lend() | protocol.Back() | protocol.Resign():
@@ -563,9 +664,7 @@ class Table:
                 return Upgraded(games.load(self.row.game).edition) if self.is_of_older_rules else self.number
         raise TypeError(f"{type(request).__name__} is not decided here")
 
-    def _check_host(
-        self, request: protocol.Fill | protocol.Start | protocol.Close, guest: Guest | None, around: Around
-    ) -> None:
+    def _check_host(self, request: protocol.Fill | Begin | protocol.Close, guest: Guest | None, around: Around) -> None:
         """Whether a guest may do now what the host may. Who acts for the host does not throw the host out."""
         if guest is None or guest.id not in around.hosts(self):
             raise Refusal("not_host")
@@ -573,18 +672,43 @@ class Table:
         if isinstance(request, protocol.Fill) and self._chair(request.seat).guest == self.row.host != guest.id:
             raise Refusal("not_host")
 
-    def _decide_host(self, request: protocol.Fill | protocol.Start | protocol.Close) -> AnyEntry:
+    def _decide_share(self, request: protocol.Pledge | protocol.Reveal | GiveUp, guest: Guest | None) -> AnyEntry | int:
+        if isinstance(request, GiveUp):
+            awaited = self.status == "opening" and self.reveal_by == request.reveal_by
+            return Broken() if awaited else self.number
+        seat = self._own_seat(guest)
+        chair = self.chairs[seat]
+        if chair.kept:
+            raise Refusal("not_seated")
+        if isinstance(request, protocol.Pledge):
+            if chair.pledge == request.pledge:
+                return self.number
+            self._waiting()
+            return Pledged(seat, request.pledge)
+        if request.share in (chair.share, self._revealed.get(seat)):
+            return self.number  # it was shown before
+        if self.status != "opening":
+            raise Refusal("not_opening")
+        if commitment(request.share) != chair.pledge:
+            raise Refusal("bad_share")
+        return Revealed(seat, request.share)
+
+    def _decide_host(self, request: protocol.Fill | Begin | protocol.Close) -> AnyEntry:
         match request:
             case protocol.Fill(seat=seat, bot=bot):
                 chair = self._chair(seat)
                 if bot is not None and (chair.guest is not None or known_bot(bot) == chair.bot):
                     raise Refusal("seat_taken")
                 return Filled(seat, bot)
-            case protocol.Start():
+            case Begin(start=start, reveal_by=reveal_by):
                 if empty := [seat for seat, chair in enumerate(self.chairs) if not chair.taken]:
                     raise Refusal("empty_seats", seats=empty)
                 edition = games.load(self.row.game).edition
-                return Started(request.take_back or self.row.lesson is not None, request.hints, edition)
+                if self.row.lesson is not None:
+                    return Started(True, start.hints, edition)
+                if bare := [seat for seat, chair in enumerate(self.chairs) if chair.seated and chair.pledge is None]:
+                    raise Refusal("not_pledged", seats=bare)
+                return Opening(reveal_by, start.take_back, start.hints, edition)
             case protocol.Close():
                 return Closed()
 
@@ -633,7 +757,10 @@ class Table:
             raise Refusal("no_lesson")
         return self.number if place.way == "free" else PlayedOn()
 
-    def _decide_sit(self, message: protocol.Sit, guest: Guest | None) -> AnyEntry | int:
+    def _decide_sit(self, message: protocol.Sit | protocol.Stand, guest: Guest | None) -> AnyEntry | int:
+        if isinstance(message, protocol.Stand):
+            self._waiting()
+            return Stood(self._own_seat(guest))
         if guest is None:
             raise Refusal("name_needed")
         chair = self._chair(message.seat)
@@ -647,7 +774,7 @@ class Table:
             raise Refusal("seat_taken")
         if guest.id in self._removed and guest.id != self.row.host:
             raise Refusal("removed")
-        return Sat(message.seat, guest.id, guest.name, message.share, guest.figure)
+        return Sat(message.seat, guest.id, guest.name, figure=guest.figure, pledge=message.pledge)
 
     def _decide_seat(
         self, request: protocol.Lend | protocol.Back | protocol.Resign, guest: Guest | None, around: Around
@@ -681,7 +808,7 @@ class Table:
 
     def outdated(self, guest: Guest) -> bool:
         """Whether this guest has another name or figure here. A game that is over keeps the names it had."""
-        if self.status not in ("waiting", "playing"):
+        if self.status not in ("waiting", "opening", "playing"):
             return False
         seat = self.seat_of(guest)
         if seat is not None and (self.chairs[seat].name, self.chairs[seat].figure) != (guest.name, guest.figure):
@@ -780,9 +907,9 @@ class Table:
         return [] if place.reply is None else seats[:1]
 
     @property
-    def bots_due(self) -> bool:
-        """Whether a person who plays waits for a bot."""
-        return self.has_people and bool(self.asked_bots)
+    def due(self) -> bool:
+        """Whether something happens next that nobody has to ask for."""
+        return self.status == "opening" or (self.has_people and bool(self.asked_bots))
 
     @property
     def place(self) -> Place | None:
@@ -807,7 +934,8 @@ class Table:
     def fair(self) -> Fair:
         """What all chance at this table follows from. The secret is in it."""
         row = self.row
-        return Fair(row.id, commitment(row.secret), row.secret, tuple(chair.share for chair in self.chairs))
+        shares = tuple(chair.share for chair in self.chairs)
+        return Fair(row.id, commitment(row.secret), row.secret, shares, self._method, self.broken)
 
     def room(self) -> Room:
         """All but the game."""
@@ -817,7 +945,7 @@ class Table:
             status=self.status,
             host=self.host_name,
             seats=[chair.info() for chair in self.chairs],
-            fair=Fairness(commitment(row.secret), secret),
+            fair=Fairness(commitment(row.secret), secret, self.broken),
             again=self.again,
             closed=self.closed,
         )

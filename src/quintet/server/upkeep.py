@@ -56,7 +56,7 @@ async def prune(store: Store, ages: Ages, now: float) -> Removed:
     """Removes some of what is older than it may be. Raises :class:`StoreError`."""
     tables = guests = 0
     kinds: tuple[tuple[list[Status], int], ...] = (
-        (["waiting", "closed"], ages.waiting),
+        (["waiting", "opening", "closed"], ages.waiting),
         (["playing"], ages.abandoned),
         (["finished"], ages.finished),
     )
@@ -93,7 +93,7 @@ async def close(store: Store, name: str, reason: ClosedReason | None = None) -> 
     """Ends a table, whatever is going on there. Raises :class:`Refusal` if there is none, or if it is over."""
 
     def closed(summary: Summary) -> Summary:
-        if summary.status not in ("waiting", "playing"):
+        if summary.status not in ("waiting", "opening", "playing"):
             raise Refusal("not_playing")
         return replace(summary, status="closed", asked=(), bots_due=False, updated=time.time())
 

@@ -1,5 +1,6 @@
 // The HTTP part of the protocol.
 
+import type { Recorded } from "./fairness";
 import type { Catalogue, History, LessonInfo, Made, Me, NewTable, Problem, Replay, Rulebook, State, TableInfo, TableList } from "./protocol";
 
 /** What the server refused, with the key of the reason. */
@@ -40,6 +41,7 @@ export const tableInfo = (table: string) => ask<TableInfo>(`/api/tables/${table}
 export const history = (table: string, before: number) => ask<History>(`/api/tables/${table}/history?before=${before}`);
 /** A state as it was told then. */
 export const stateThen = (table: string, number: number) => ask<State>(`/api/tables/${table}/history/${number}`);
+export const record = (table: string) => ask<Recorded>(`/api/tables/${table}/record`);
 export const replay = (table: string, seat: string) => ask<Replay>(`/api/tables/${table}/replay?seat=${seat}`);
 
 export const lesson = (game: string) => ask<LessonInfo>(`/api/lessons/${game}`);

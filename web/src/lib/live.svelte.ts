@@ -5,6 +5,7 @@ import { hasten, lull } from "./flights";
 import { muted } from "./muted.svelte";
 import type { ClientMessage, GameEvent, LessonPlace, Presence, Reacted, Reason, Renamed, Room, ServerMessage, State, View, Welcome } from "./protocol";
 import { settings } from "./settings.svelte";
+import { shares } from "./shares";
 import { Stagehand, type Script, type Told } from "./stagehand.svelte";
 
 type Distribute<T> = T extends unknown ? Omit<T, "id"> : never;
@@ -229,6 +230,7 @@ export class LiveTable {
     this.#last = state.number;
     this.#room = state.room ?? this.#room;
     this.#newest = state;
+    if (state.room) this.#addShare(state.room, state);
     for (const event of state.events) if (isRenamed(event)) muted.rename(event.before, event.name);
     const seated = { ...state, room: this.#room };
     if (state.reset) {
@@ -242,6 +244,13 @@ export class LiveTable {
       this.#queue.push(seated);
       if (!this.#playing) void this.#play();
     }
+  }
+
+  /** Fixes or shows what this browser adds to the shuffles, where that is waited for. */
+  #addShare(room: Room, { seat, reset }: State): void {
+    const answer = this.welcome?.lesson ? null : shares.answer(this.table, room, seat, reset);
+    // Where it is refused, it comes too late, and the next room says what is to be done then.
+    if (answer) this.ask(answer).catch(() => undefined);
   }
 
   /** Shows the states that have come, one after the other; those that nobody looks at, or too many, at once. */

@@ -3,6 +3,7 @@ import { LiveTable, Refused } from "./live.svelte";
 import { muted } from "./muted.svelte";
 import type { GameEvent, Room, ServerMessage, State } from "./protocol";
 import { settings } from "./settings.svelte";
+import { shares } from "./shares";
 import { seat, view } from "../../tests/given";
 
 class Line {
@@ -33,7 +34,7 @@ class Line {
   }
 }
 
-const room: Room = { status: "playing", host: "Ann", seats: [seat("Ann")], fair: { commit: "", secret: null }, again: null, closed: null };
+const room: Room = { status: "playing", host: "Ann", seats: [seat("Ann")], fair: { commit: "", secret: null, broken: 0 }, again: null, closed: null };
 const state = (number: number, more: Partial<State> = {}): State => ({
   type: "state", number, reset: false, seat: 0, events: [], view: view({ decision: number }), take_back: null, hints: false, ...more,
 });
@@ -271,4 +272,17 @@ test("a table that is frozen says so, until a server comes that can go on", () =
   line.receive({ type: "welcome", protocol: 1, table: "abc", game: "", players: 2, options: {}, open: true, name: null, lesson: false });
   expect(live.frozen).toBe(false);
   live.close();
+});
+
+test("the share is shown as soon as the room is opening, and none is fixed in a lesson", () => {
+  localStorage.clear();
+  const [, line] = opened();
+  const sits = (status: Room["status"], pledge: string | null): State => state(1, { reset: true, view: null, room: { ...room, status, seats: [{ ...seat("Ann"), pledge }] } });
+  line.receive(sits("waiting", null));
+  expect(line.sent).toEqual([{ type: "pledge", id: 0, pledge: shares.pledge("abc", "") }]);
+  line.receive(sits("opening", shares.pledge("abc", "")));
+  expect(line.sent.slice(1)).toEqual([{ type: "reveal", id: 1, share: shares.of("abc")!.share }]);
+  line.receive({ type: "welcome", protocol: 2, table: "abc", game: "some", players: 1, options: {}, open: false, name: "Ann", lesson: true });
+  line.receive(sits("waiting", null));
+  expect(line.sent).toHaveLength(2);
 });

@@ -35,6 +35,7 @@ export interface Messages {
   "event-end-alone": "points";
   "event-game-started": never;
   "event-move-taken-back": "seat" | "seat-you";
+  "event-opening-broken": "name";
   "event-plain": "seat" | "what";
   "event-played-again": never;
   "event-renamed": "before" | "name";
@@ -46,6 +47,8 @@ export interface Messages {
   "event-seat-returned": "name";
   "event-stood-up": "name";
   "event-table-closed": never;
+  "fair-broken": "n";
+  "fair-verdict": "fault";
   "figure-name": "figure";
   "final-back": never;
   "final-none": never;
@@ -183,6 +186,7 @@ export interface Messages {
   "refused-bad-name-long": "longest";
   "refused-bad-options": never;
   "refused-bad-players": never;
+  "refused-bad-share": never;
   "refused-busy": never;
   "refused-empty-seats": never;
   "refused-foreign-origin": never;
@@ -204,7 +208,9 @@ export interface Messages {
   "refused-not-host": never;
   "refused-not-json": never;
   "refused-not-lent": never;
+  "refused-not-opening": never;
   "refused-not-playing": never;
+  "refused-not-pledged": never;
   "refused-not-seated": never;
   "refused-not-waiting": never;
   "refused-removed": never;
@@ -240,6 +246,7 @@ export interface Messages {
   "room-kept": "name";
   "room-need-seats": never;
   "room-open": never;
+  "room-opening": never;
   "room-sit": never;
   "room-stand": never;
   "room-start": never;

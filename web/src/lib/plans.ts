@@ -3,15 +3,11 @@
 import type { LiveTable } from "./live.svelte";
 import type { Room } from "./protocol";
 import { settings } from "./settings.svelte";
+import { shares } from "./shares";
 
 export type Plan = "sit" | "play";
 
 const KEY = "quintet.plan.";
-
-/** The random number that a player adds to the shuffles. */
-export function share(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 export const plans = {
   make(table: string, plan: Plan): void {
@@ -26,7 +22,9 @@ export const plans = {
     const free = room.seats.findIndex((seat) => seat.name === null && seat.bot === null);
     const seat = kept >= 0 ? kept : free;
     try {
-      if (seat >= 0 && (kept >= 0 || live.seat === null)) await live.ask({ type: "sit", seat, share: share() });
+      if (seat >= 0 && (kept >= 0 || live.seat === null)) {
+        await live.ask({ type: "sit", seat, pledge: shares.pledge(live.table, room.fair.commit) });
+      }
       if (plan === "play") await live.ask({ type: "start", take_back: settings.takeBack, hints: settings.hints });
     } catch {
       // Someone was faster, or a seat is still open: the waiting room shows it.

@@ -91,6 +91,7 @@ export type Example = {
 export type Fairness = {
   commit: string;
   secret: string | null;
+  broken: number;
 };
 
 export type Fill = {
@@ -234,6 +235,12 @@ export type NewTable = {
   open?: boolean;
 };
 
+export type OpeningBroken = {
+  kind: "opening_broken";
+  seat: Seat | null;
+  name: string | null;
+};
+
 export type OptionInfo = {
   name: string;
   default: number | boolean | null;
@@ -270,6 +277,12 @@ export type PlayedAgain = {
   table: string;
 };
 
+export type Pledge = {
+  type: "pledge";
+  id: number;
+  pledge: string;
+};
+
 export type Presence = {
   type: "presence";
   seats: number[];
@@ -293,7 +306,7 @@ export type Previews = {
 };
 
 export type Problem = {
-  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "busy" | "empty_seats" | "foreign_origin" | "frozen" | "illegal" | "method_not_allowed" | "name_needed" | "no_hints" | "no_lesson" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_playing" | "not_seated" | "not_waiting" | "removed" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_tables" | "unavailable" | "unreadable";
+  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "bad_share" | "busy" | "empty_seats" | "foreign_origin" | "frozen" | "illegal" | "method_not_allowed" | "name_needed" | "no_hints" | "no_lesson" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_opening" | "not_playing" | "not_pledged" | "not_seated" | "not_waiting" | "removed" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_tables" | "unavailable" | "unreadable";
   detail: { [key: string]: unknown };
 };
 
@@ -312,7 +325,7 @@ export type Reacted = {
 export type Refused = {
   type: "refused";
   id: number | null;
-  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "busy" | "empty_seats" | "foreign_origin" | "frozen" | "illegal" | "method_not_allowed" | "name_needed" | "no_hints" | "no_lesson" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_playing" | "not_seated" | "not_waiting" | "removed" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_tables" | "unavailable" | "unreadable";
+  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "bad_share" | "busy" | "empty_seats" | "foreign_origin" | "frozen" | "illegal" | "method_not_allowed" | "name_needed" | "no_hints" | "no_lesson" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_opening" | "not_playing" | "not_pledged" | "not_seated" | "not_waiting" | "removed" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_tables" | "unavailable" | "unreadable";
   detail: { [key: string]: unknown };
 };
 
@@ -354,8 +367,14 @@ export type Resigned = {
   bot: string;
 };
 
+export type Reveal = {
+  type: "reveal";
+  id: number;
+  share: string;
+};
+
 export type Room = {
-  status: "closed" | "finished" | "playing" | "waiting";
+  status: "closed" | "finished" | "opening" | "playing" | "waiting";
   host: string;
   seats: SeatInfo[];
   fair: Fairness;
@@ -396,6 +415,7 @@ export type SeatInfo = {
   share: string | null;
   figure: "bee" | "boat" | "cactus" | "cat" | "fox" | "frog" | "mushroom" | "owl" | "penguin" | "rabbit" | "snail" | "whale" | null;
   resigned: boolean;
+  pledge: string | null;
 };
 
 export type SeatLent = {
@@ -415,7 +435,7 @@ export type Sit = {
   type: "sit";
   id: number;
   seat: number;
-  share: string;
+  pledge: string;
 };
 
 export type Stand = {
@@ -462,7 +482,7 @@ export type TableInfo = {
   options: { [key: string]: number | boolean };
   open: boolean;
   host: string;
-  status: "closed" | "finished" | "playing" | "waiting";
+  status: "closed" | "finished" | "opening" | "playing" | "waiting";
   seats: SeatInfo[];
   asked: number[];
   seat: number | null;
@@ -520,11 +540,11 @@ export type Withdraw = {
 
 export type Reason = Problem["reason"];
 
-export type ClientMessage = Sit | Stand | Fill | Start | Close | MakeMove | Withdraw | TakeBack | PlayOn | Lend | Back | Resign | React | Again | Preview | AskHint | Ping;
+export type ClientMessage = Sit | Stand | Pledge | Reveal | Fill | Start | Close | MakeMove | Withdraw | TakeBack | PlayOn | Lend | Back | Resign | React | Again | Preview | AskHint | Ping;
 
 export type ServerMessage = Welcome | State | Presence | Reacted | Ack | Refused | Previews | Hints | Bye | Frozen;
 
-export type TableEvent = SatDown | StoodUp | SeatFilled | GameStarted | TableClosed | SeatLent | SeatReturned | ChoiceWithdrawn | MoveTakenBack | PlayedAgain | Resigned | Renamed;
+export type TableEvent = SatDown | StoodUp | SeatFilled | OpeningBroken | GameStarted | TableClosed | SeatLent | SeatReturned | ChoiceWithdrawn | MoveTakenBack | PlayedAgain | Resigned | Renamed;
 
 /** An event of any game, or of the table. Each game has a union of its own kinds. */
 export type GameEvent = { kind: string; seat: Seat | null };

@@ -66,6 +66,7 @@ home-free = { $n ->
 }
 home-status = { $status ->
     [waiting] noch nicht begonnen
+    [opening] beginnt gleich
     [playing] im Spiel
     [finished] beendet
    *[closed] geschlossen
@@ -90,6 +91,7 @@ room-stand = Aufstehen
 room-start = Spiel beginnen
 room-need-seats = Das Spiel kann beginnen, wenn alle Plätze besetzt sind.
 room-wait-host = { $host } beginnt das Spiel, wenn alle sitzen.
+room-opening = Die Karten werden gemischt, und alle, die mitspielen, geben etwas dazu.
 room-close = Tisch schließen
 room-closed = Dieser Tisch ist geschlossen.
 room-closed-rules = Dieser Tisch ist geschlossen: Die Spielregeln haben sich seit dem Beginn geändert, und nach ihnen konnte es nicht weitergehen.
@@ -310,6 +312,22 @@ table-last-turn = Dein letzter Zug
 table-earlier = Früher
 table-then = So war es.
 table-now = Zurück zu jetzt
+
+## Fair gemischt
+
+fair-verdict = { $fault ->
+    [none] Nachgerechnet: Alle Karten wurden fair verteilt.
+    [missing] Ob fair verteilt wurde, lässt sich nicht prüfen: Der Server sagt nicht, woraus sich das Mischen ergab.
+    [commit] Es wurde nicht fair verteilt: Der Server hat eine andere Zahl benutzt, als er vorher festgelegt hatte.
+    [shares] Es wurde nicht fair verteilt: Die Zahlen aus der Runde sind nicht die, die vorher festgelegt wurden.
+    [broken] Die Aufzeichnung sagt nicht, wie oft das Mischen abgebrochen wurde.
+    [deal] Es wurde nicht fair verteilt: Die Karten ergeben sich nicht aus den Zahlen, die vorher festgelegt wurden.
+   *[result] Die Aufzeichnung gehört nicht zu dem Spiel, das hier gespielt wurde.
+}
+fair-broken = { $n ->
+    [one] Das Mischen wurde einmal abgebrochen, weil ein Beitrag dazu ausblieb.
+   *[other] Das Mischen wurde { $n }-mal abgebrochen, weil ein Beitrag dazu ausblieb.
+}
 
 ## Das Ende
 

@@ -66,6 +66,7 @@ home-free = { $n ->
 }
 home-status = { $status ->
     [waiting] waiting for players
+    [opening] about to begin
     [playing] being played
     [finished] finished
    *[closed] closed
@@ -90,6 +91,7 @@ room-stand = Stand up
 room-start = Start the game
 room-need-seats = The game can start when every seat is taken.
 room-wait-host = { $host } starts the game when all are seated.
+room-opening = The cards are being shuffled, with a part from everyone who plays.
 room-close = Close the table
 room-closed = This table is closed.
 room-closed-rules = This table is closed: the rules of the game have changed since it began, and it could not go on by them.
@@ -310,6 +312,22 @@ table-last-turn = Your last turn
 table-earlier = Earlier
 table-then = This is how it was.
 table-now = Back to now
+
+## Fair shuffles
+
+fair-verdict = { $fault ->
+    [none] The deals were checked: all were fair.
+    [missing] The deals could not be checked: the server does not say what they followed from.
+    [commit] The deals were not fair: the server used another number than it had fixed before.
+    [shares] The deals were not fair: the players' numbers are not the ones that were fixed before.
+    [broken] The record does not say how often the shuffling was broken off.
+    [deal] The deals were not fair: they do not follow from the numbers that were fixed before.
+   *[result] The record is not of the game that was played here.
+}
+fair-broken = { $n ->
+    [one] The shuffling was broken off once, because a part of it did not come.
+   *[other] The shuffling was broken off { $n } times, because a part of it did not come.
+}
 
 ## The end
 

@@ -74,6 +74,7 @@ class Summary(Struct):
     chairs: list[Chair]
     asked: tuple[int, ...]
     bots_due: bool
+    """Whether something happens next that nobody has to ask for."""
     updated: float
     scores: tuple[int, ...] = ()
     """The result, once there is one."""
@@ -82,7 +83,7 @@ class Summary(Struct):
     @classmethod
     def of(cls, table: Table, now: float) -> Summary:
         """The table as it is now."""
-        return cls(table.status, table.chairs, table.asked, table.bots_due, now, *_result(table))
+        return cls(table.status, table.chairs, table.asked, table.due, now, *_result(table))
 
 
 def _result(table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -372,7 +373,7 @@ class Store(ABC):
 
     @abstractmethod
     async def bots_due(self, before: float, limit: int) -> list[str]:
-        """Tables where a person waits for a bot and nothing has happened since then."""
+        """Tables where a person waits for a bot, or shares are awaited, and nothing has happened since then."""
 
     @abstractmethod
     async def remove(self, table: str) -> None:

@@ -310,7 +310,7 @@ class PostgresStore(Store):
         return listing(await self._all(query, guest, limit))
 
     async def count_made(self, guest: str, since: float) -> int:
-        query = "SELECT count(*) FROM tables WHERE host = $1 AND created > $2 AND status IN ('waiting', 'playing')"
+        query = "SELECT count(*) FROM tables WHERE host = $1 AND created > $2 AND status NOT IN ('finished', 'closed')"
         return int((await self._all(query, guest, since))[0][0])
 
     async def bots_due(self, before: float, limit: int) -> list[str]:

@@ -282,7 +282,7 @@ class SqliteStore(Store):
         return listing(await self._all(query, guest, limit))
 
     async def count_made(self, guest: str, since: float) -> int:
-        query = "SELECT count(*) FROM tables WHERE host = ? AND created > ? AND status IN ('waiting', 'playing')"
+        query = "SELECT count(*) FROM tables WHERE host = ? AND created > ? AND status NOT IN ('finished', 'closed')"
         row = await self._one(query, guest, since)
         return int(row[0])
 
