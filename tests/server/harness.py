@@ -72,7 +72,11 @@ def to_reveal(message: Message) -> str | None:
     return _shares.get(room["seats"][message["seat"]]["pledge"]) if room["status"] == "opening" else None
 
 
-def run(work: Coroutine[Any, Any, None], timeout: float = 60) -> None:
+def run(
+    work: Coroutine[Any, Any, None],
+    timeout: float = 60,
+    loop_factory: Callable[[], asyncio.AbstractEventLoop] | None = None,
+) -> None:
     """Runs a test's coroutine, and closes whatever connections it left open."""
 
     async def main() -> None:
@@ -84,7 +88,8 @@ def run(work: Coroutine[Any, Any, None], timeout: float = 60) -> None:
                 await item.close()
             _open.clear()
 
-    asyncio.run(main())
+    with asyncio.Runner(loop_factory=loop_factory) as runner:
+        runner.run(main())
 
 
 class ServerProcess:
@@ -539,7 +544,13 @@ def _scope(kind: str, path: str, cookie: str, method: str = "GET", address: str 
 
 
 async def get(
-    app: App, path: str, cookie: str, read: asyncio.Event | None = None, *, address: str = "127.0.0.1"
+    app: App,
+    path: str,
+    cookie: str,
+    read: asyncio.Event | None = None,
+    *,
+    address: str = "127.0.0.1",
+    method: str = "GET",
 ) -> bytes:
     """What the application answers to a request, of which the body is not read before the event."""
     answer = bytearray()
@@ -555,5 +566,5 @@ async def get(
                 await read.wait()
             answer.extend(event["body"])
 
-    await app(_scope("http", path, cookie, address=address), receive, send)
+    await app(_scope("http", path, cookie, method, address), receive, send)
     return bytes(answer)

@@ -19,6 +19,7 @@ import websockets
 from hypothesis import HealthCheck, given
 from hypothesis import settings as examples
 from hypothesis import strategies as st
+from websockets.sync.client import connect
 
 from quintet.server.guests import Guests, clean_name
 from quintet.server.protocol import Refusal
@@ -408,6 +409,9 @@ def test_requests_come_too_fast(tmp_path: Path) -> None:
             answers = [http.get("/api/me").status_code for _ in range(30)]
             assert answers[0] == 200
             assert answers[-1] == 429
+            with pytest.raises(websockets.InvalidStatus) as refused:
+                connect(f"ws://127.0.0.1:{server.port}/live/{'a' * 12}")
+            assert refused.value.response.status_code == 429
         assert server.stop() == 0
 
 

@@ -204,16 +204,15 @@ def test_games_from_before_pledges_stay_what_they_were() -> None:
     )
     # One that has not begun begins when those who sit have pledged shares that nobody has seen.
     waiting = table_of(before_pledges(2)[:-1])
-    host = Guest("g0", "Ann")
     with pytest.raises(Refusal, match="not_pledged") as refusal:
-        waiting._decide_host(Begin(Start(1), 15.0), host)
+        waiting._decide_host(Begin(Start(1), 15.0))
     assert refusal.value.detail == {"seats": [0, 1]}
     for seat in range(2):
         entry = waiting._decide_share(Pledge(1, commitment(f"{seat:032x}")), Guest(f"g{seat}", f"N{seat}"))
         assert not isinstance(entry, int)
         waiting.apply(entry)
         assert waiting.room().seats[seat].share is None
-    assert waiting._decide_host(Begin(Start(1), 15.0), host) == Opening(15.0)
+    assert waiting._decide_host(Begin(Start(1), 15.0)) == Opening(15.0)
 
 
 def test_a_record_without_fairness_stays_as_it_was() -> None:

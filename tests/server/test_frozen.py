@@ -151,6 +151,21 @@ def test_what_is_asked_by_http_of_a_frozen_table_says_so(tmp_path: Path) -> None
     run(test())
 
 
+def test_a_frozen_table_can_be_taken_from_the_list(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with game(tmp_path) as (app, store, _lines, table):
+            append(tmp_path, table, 4, LATER)
+            app.hub.live.clear()
+            guest = await store.guest((await store.entries(table))[0].guest)  # type: ignore[union-attr]
+            assert guest is not None
+            cookie = app.guests.cookie(guest, secure=False).partition(";")[0]
+            assert [listed.row.id for listed in await store.tables_of(guest.id, 50)] == [table]
+            assert status(await get(app, f"/api/me/tables/{table}", cookie, method="DELETE")) == 200
+            assert not await store.tables_of(guest.id, 50)
+
+    run(test())
+
+
 def test_a_table_whose_own_row_is_damaged_hides_no_other(tmp_path: Path) -> None:
     async def test() -> None:
         async with game(tmp_path) as (app, store, _lines, _table):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import random
+import threading
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -33,7 +35,8 @@ from quintet.server.table import (
     TableRow,
 )
 from tests.examples import ANY
-from tests.server.harness import ROUNDS, TOGETHER, Line, get, quick
+from tests.server.harness import ROUNDS, TOGETHER, Line, get, quick, run
+from tests.server.test_hub import asked, game, numbers
 
 encode = msgspec.json.encode
 PLAYERS = 3
@@ -232,3 +235,85 @@ def test_by_http_it_is_what_was_sent_at_the_table(tmp_path: Path) -> None:
         await app.close()
 
     asyncio.run(test())
+
+
+# Long games -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def folds(monkeypatch: pytest.MonkeyPatch) -> list[threading.Thread]:
+    """Every game is long, and this is where tables are folded."""
+    threads: list[threading.Thread] = []
+
+    def fold(row: TableRow, entries: Sequence[AnyEntry]) -> Table:
+        threads.append(threading.current_thread())
+        return Table(row, entries)
+
+    monkeypatch.setattr(history, "SHORT", -1)
+    monkeypatch.setattr(history, "Table", fold)
+    return threads
+
+
+def test_what_is_long_is_folded_beside_the_loop(tmp_path: Path, folds: list[threading.Thread]) -> None:
+    async def test() -> None:
+        async with game(tmp_path) as (app, store, lines, table):
+            assert len(folds) == 1, "when it came into memory"
+            back = Line(app, f"/live/{table}", "", after=1)
+            await back.reach(3)
+            assert len(folds) == 2
+            mover, _, move = asked(lines)
+            store.fails = 1
+            await mover.ask(**move)
+            assert (await mover.ask(**move))["type"] == "ack"
+            assert len(folds) == 3, "when it was read again"
+            assert threading.main_thread() not in folds
+            await back.end()
+
+    run(test())
+
+
+def test_a_record_is_made_once_and_beside_the_loop(tmp_path: Path, folds: list[threading.Thread]) -> None:
+    async def test() -> None:
+        async with game(tmp_path, {"rounds": 1}) as (app, _store, lines, table):
+            while app.hub.live[table].table.status == "playing":
+                mover, other, move = asked(lines)
+                number = (await mover.ask(**move))["number"]
+                for line in (mover, other):
+                    await line.reach(number)
+            folds.clear()
+            answers = [await get(app, f"/api/tables/{table}/{what}", "") for what in ("record", "record", "replay")]
+            assert answers[0] == answers[1]
+            assert {answer[1:4] for answer in answers} == {b"200"}
+            assert len(folds) == 1
+            assert threading.main_thread() not in folds
+
+    run(test())
+
+
+def test_a_table_goes_on_while_one_who_comes_back_is_told_what_they_missed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test() -> None:
+        async with game(tmp_path) as (app, _store, lines, table):
+            go_on, begun = threading.Event(), threading.Event()
+
+            def slowly(row: TableRow, entries: Sequence[AnyEntry]) -> Table:
+                begun.set()
+                assert go_on.wait(10)
+                return Table(row, entries)
+
+            monkeypatch.setattr(history, "SHORT", -1)
+            monkeypatch.setattr(history, "Table", slowly)
+            back = Line(app, f"/live/{table}", "", after=1)
+            await asyncio.to_thread(begun.wait, 10)
+            for number in (4, 5):
+                mover, other, move = asked(lines)
+                assert (await mover.ask(**move))["number"] == number
+                await other.reach(number)
+            assert not numbers(back)
+            go_on.set()
+            await back.reach(5)
+            assert numbers(back) == [2, 3, 4, 5]
+            await back.end()
+
+    run(test())

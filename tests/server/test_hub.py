@@ -48,13 +48,15 @@ class FragileStore(SqliteStore):
 
 
 @asynccontextmanager
-async def game(folder: Path) -> AsyncIterator[tuple[App, FragileStore, list[Line], str]]:
+async def game(
+    folder: Path, options: dict[str, int | bool] | None = None
+) -> AsyncIterator[tuple[App, FragileStore, list[Line], str]]:
     """A game of two that has begun."""
     store = FragileStore(folder / "q.sqlite")
     app = App(store, Settings(bot_pause=0, idle_after=0))
     await app.open()
     guests = [await app.guests.name(None, name) for name in ("Ann", "Ben")]
-    table = await open_table(store, app.settings, guests[0], NewTable(ROUNDS, 2))
+    table = await open_table(store, app.settings, guests[0], NewTable(ROUNDS, 2, options or {}))
     cookies = [app.guests.cookie(guest, secure=False).partition(";")[0] for guest in guests]
     lines = [Line(app, f"/live/{table}", cookie) for cookie in cookies]
     for seat, line in enumerate(lines):

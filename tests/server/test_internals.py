@@ -10,7 +10,7 @@ import contextlib
 import inspect
 import re
 import tomllib
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from importlib.metadata import version
 from pathlib import Path
@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 import uvicorn
+import uvloop
 import websockets
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -156,7 +157,14 @@ async def served(app: Any, settings: Settings, **more: Any) -> AsyncIterator[Ser
         yield it
     finally:
         it.server.should_exit = it.server.force_exit = True
+        for connection in list(it.server.server_state.connections):
+            connection.transport.abort()  # uvloop waits for those that a test has left
         await task
+
+
+def on_uvloop(work: Coroutine[Any, Any, None]) -> None:
+    """Runs a test on the loop that the server has: its transports differ from those of asyncio."""
+    harness.run(work, loop_factory=uvloop.new_event_loop)
 
 
 async def until(condition: Callable[[], object]) -> None:
@@ -193,7 +201,7 @@ def test_frames_of_ours_and_of_uvicorn_come_in_the_order_in_which_they_were_writ
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 1012
 
-    harness.run(test())
+    on_uvloop(test())
 
 
 def test_a_connection_is_counted_once_from_its_beginning_as_http_to_its_end_as_websocket() -> None:
@@ -213,7 +221,7 @@ def test_a_connection_is_counted_once_from_its_beginning_as_http_to_its_end_as_w
             await until(lambda: it.limits._all == 0)
             assert not it.limits._by_address
 
-    harness.run(test())
+    on_uvloop(test())
 
 
 def test_a_request_that_does_not_end_is_cut_off() -> None:
@@ -227,7 +235,7 @@ def test_a_request_that_does_not_end_is_cut_off() -> None:
             await until(lambda: it.limits._all == 0)
             writer.close()
 
-    harness.run(test())
+    on_uvloop(test())
 
 
 HANDSHAKE = (
@@ -259,7 +267,7 @@ def test_what_a_client_does_not_read_is_its_backlog_and_silence_ends_the_connect
             await until(lambda: it.limits._all == 0)
             writer.close()
 
-    harness.run(test())
+    on_uvloop(test())
 
 
 # What is counted before anything is made of it ------------------------------------------------------------------------
@@ -300,7 +308,7 @@ def test_one_who_sends_too_much_is_cut_off_and_nobody_else_notices(flood: bytes)
             assert await other.recv() == '{"type":"ack","id":1,"number":2}'
             writer.close()
 
-    harness.run(test())
+    on_uvloop(test())
 
 
 def test_one_who_is_cut_off_is_told_the_code() -> None:
@@ -313,7 +321,7 @@ def test_one_who_is_cut_off_is_told_the_code() -> None:
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 1008
 
-    harness.run(test())
+    on_uvloop(test())
 
 
 def test_what_is_permitted_passes_however_it_is_cut_into_pieces() -> None:
@@ -365,7 +373,7 @@ def test_a_request_that_is_too_much_is_answered_and_cut_off(request_: bytes) -> 
             assert begun <= 1
             writer.close()
 
-    harness.run(test())
+    on_uvloop(test())
 
 
 # What nobody reads ----------------------------------------------------------------------------------------------------
@@ -396,7 +404,7 @@ def test_one_who_does_not_read_is_cut_off_after_a_while(begin: bytes) -> None:
             await until(lambda: it.limits._all == 0)
             writer.close()
 
-    harness.run(test())
+    on_uvloop(test())
 
 
 def test_one_who_reads_slowly_gets_everything() -> None:
@@ -413,7 +421,7 @@ def test_one_who_reads_slowly_gets_everything() -> None:
             assert it.metrics.value("cut_off_total", reason="unread") == 0
             writer.close()
 
-    harness.run(test())
+    on_uvloop(test())
 
 
 def test_a_piece_that_was_not_read_holds_back_all_others() -> None:
@@ -436,4 +444,4 @@ def test_a_piece_that_was_not_read_holds_back_all_others() -> None:
             assert sent < 19_000_000, "what lies in the buffers of the system, and no more"
             writer.close()
 
-    harness.run(test())
+    on_uvloop(test())

@@ -41,7 +41,7 @@ class Learning(Log):
         self.ask_host_to_start()
 
     def ask_host_to_start(self) -> None:
-        entry = self.table._decide_host(Begin(protocol.Start(1, take_back=False), 15.0), Guest("g0", "Ann"))
+        entry = self.table._decide_host(Begin(protocol.Start(1, take_back=False), 15.0))
         assert entry == Started(take_back=True), "in a lesson moves can always be taken back"
         self.apply(entry)
 

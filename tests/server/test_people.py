@@ -8,17 +8,21 @@ import random
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import ExitStack, asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from quintet.server import presence
 from quintet.server.app import App
 from quintet.server.guests import LONGEST_NAME, clean_name, names_of_bots
 from quintet.server.opening import open_table
+from quintet.server.peers import Notice
+from quintet.server.presence import Attendance
 from quintet.server.protocol import NewTable, Refusal
 from quintet.server.settings import Settings
 from quintet.server.store.sqlite import SqliteStore
-from quintet.server.table import Guest
+from quintet.server.table import Chair, Guest, Table, TableRow
 from tests.server.harness import (
     QUICK,
     ROUNDS,
@@ -413,6 +417,25 @@ def test_a_host_whose_line_breaks_is_not_replaced_at_once(tmp_path: Path) -> Non
             assert '"hosting":true' not in "".join(ben.frames)
 
     run(test())
+
+
+def test_a_host_whose_process_dies_is_not_replaced_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1000.0
+    monkeypatch.setattr(presence, "time", SimpleNamespace(monotonic=lambda: now))
+    table = Table(
+        TableRow("t", ROUNDS, 2, {}, False, "ann", "Ann", 0.0, "5" * 64, [Chair(guest="ben", name="Ben"), Chair()])
+    )
+    attendance = Attendance(gone_after=30)
+    attendance.hear(Notice("here", "t", ["ben"]))
+    attendance.hear(Notice("there", "t", ["ann"]))
+    now += 100
+    assert attendance.hosts(table) == {"ann"}
+    assert attendance.forget("there")
+    assert attendance.hosts(table) == {"ann"}
+    now += 29
+    assert (attendance.hosts(table), attendance.grace(table)) == ({"ann"}, 1)
+    now += 1
+    assert (attendance.hosts(table), attendance.grace(table)) == ({"ben"}, 0)
 
 
 def test_a_host_who_has_gone_is_stood_in_for_but_not_thrown_out(tmp_path: Path) -> None:

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import random
+import shutil
+import ssl
+import subprocess
+from pathlib import Path
 
+import httpx
 import pytest
+import websockets
 
 from quintet import games
 from quintet.engine import End, Event
@@ -308,3 +314,31 @@ def test_a_table_can_be_closed_before_the_game(server: ServerProcess) -> None:
         assert table not in [info["table"] for info in (await ann.http.get("/api/tables")).json()["tables"]]
 
     run(play())
+
+
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="certificates are made by openssl")
+def test_a_game_by_tls(tmp_path: Path) -> None:
+    certificate, key = tmp_path / "certificate.pem", tmp_path / "key.pem"
+    files = ["-keyout", str(key), "-out", str(certificate)]
+    kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"]
+    whose = ["-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1"]
+    subprocess.run(["openssl", "req", "-x509", *kind, *whose, *files], check=True, capture_output=True)
+    with ServerProcess(tmp_path, "--tls-certificate", str(certificate), "--tls-key", str(key)) as server:
+
+        async def test() -> None:
+            trusted = ssl.create_default_context(cafile=certificate)
+            async with httpx.AsyncClient(base_url=f"https://127.0.0.1:{server.port}", verify=trusted) as http:
+                named = await http.post("/api/me", json={"name": "Ann"})
+                assert "Secure" in named.headers["set-cookie"]
+                assert len((await http.get("/api/protocol.json")).content) > 10_000
+                made = await http.post("/api/tables", json={"game": ROUNDS, "players": 2, "bots": [None, "random"]})
+                address = f"wss://127.0.0.1:{server.port}/live/{made.json()['table']}"
+                headers = {"Cookie": f"quintet={http.cookies['quintet']}"}
+                wire = Wire(await websockets.connect(address, ssl=trusted, additional_headers=headers))
+                await wire.until(lambda: wire.states)
+                await wire.sit(0)
+                await wire.do("start")
+                await play_on([wire], random.Random(1), 3)
+
+        run(test())
+        assert server.stop() == 0

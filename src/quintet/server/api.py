@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.metadata import version
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import UNSET
 
@@ -20,20 +20,22 @@ from quintet.server import protocol
 from quintet.server.buckets import Buckets
 from quintet.server.events import TABLE_EVENTS
 from quintet.server.guests import LONGEST_NAME, Guests
-from quintet.server.history import Chronicle, state_then
+from quintet.server.history import Chronicle, folded, state_then
 from quintet.server.hub import Hub
 from quintet.server.metrics import CONTENT_TYPE
 from quintet.server.opening import open_lesson, open_table
 from quintet.server.protocol import Refusal
 from quintet.server.schema import schema
 from quintet.server.store import Listed
-from quintet.server.table import Guest, Table, Unplayable
+from quintet.server.table import Guest, Unplayable
 from quintet.server.web import Answer, Request, Route, Router, encode
 
 LISTED = 50
 """How many tables a list shows."""
 CHRONICLES = 64
 """How many tables' stories are kept, of those that were asked for last."""
+RECORDS = 64
+"""How many records are kept, likewise."""
 PARAMS: dict[str, dict[str, Any]] = {
     "table": {"type": "string", "pattern": "^[a-z0-9]{12}$"},
     "game": {"type": "string", "pattern": "^[a-z]{1,16}$"},
@@ -57,6 +59,7 @@ class Api:
         self._looking_back = asyncio.Semaphore(1)
         self._chronicles: dict[str, Chronicle] = {}
         """By table; the one asked for last is the last."""
+        self._records: dict[str, Record] = {}
         seat = {"type": "string", "pattern": "^(all|spectator|[0-9])$", "default": "spectator"}
         self.router = Router(
             [
@@ -230,7 +233,9 @@ class Api:
         if seated and listed.summary.status in ("waiting", "opening"):
             raise Refusal("still_seated")
         if seated and listed.summary.status == "playing":
-            await (await self._hub.get(listed.row.id)).resign(guest)
+            live = await self._hub.get(listed.row.id)
+            if not live.frozen:
+                await live.resign(guest)
         await self._hub.store.leave(guest.id, listed.row.id)
         return await self.list_my_tables(request)
 
@@ -277,9 +282,7 @@ class Api:
                 answer = await asyncio.to_thread(
                     lambda: encode(chronicle.follow(entries).told_to(request.guest, limit))
                 )
-            self._chronicles[row.id] = chronicle
-            if len(self._chronicles) > CHRONICLES:
-                del self._chronicles[next(iter(self._chronicles))]
+            _keep(self._chronicles, row.id, chronicle, CHRONICLES)
         return Answer(answer)
 
     async def get_state_then(self, request: Request) -> Answer:
@@ -299,21 +302,20 @@ class Api:
 
     async def get_record(self, request: Request) -> Answer:
         """The record of a finished game."""
-        table = await self._table(request)
-        name = f'attachment; filename="quintet-{table.row.game}-{table.row.id}.json"'
-        return Answer(table.record().to_json() + b"\n", headers=[("content-disposition", name)])
+        table, record = await self._record(request)
+        name = f'attachment; filename="quintet-{record.game}-{table}.json"'
+        return Answer(record.to_json() + b"\n", headers=[("content-disposition", name)])
 
     async def get_replay(self, request: Request) -> Answer:
         """A finished game, step by step."""
         seat = request.query.get("seat", "spectator")
         if not re.fullmatch(PARAM_SEAT, seat):
             raise Refusal("unreadable")
-        table = await self._table(request)
-        record = table.record()
-        if seat.isdecimal() and int(seat) >= table.row.players:
+        table, record = await self._record(request)
+        if seat.isdecimal() and int(seat) >= record.players:
             raise Refusal("no_such_seat")
         async with self._replaying:
-            return Answer(await asyncio.to_thread(_replay, table.row.id, record, seat))
+            return Answer(await asyncio.to_thread(_replay, table, record, seat))
 
     async def _find(self, request: Request) -> Listed:
         name = request.params["table"]
@@ -323,13 +325,19 @@ class Api:
             raise Refusal("no_such_table")
         return listed
 
-    async def _table(self, request: Request) -> Table:
-        """A table with its finished game; it need not become live for that."""
+    async def _record(self, request: Request) -> tuple[str, Record]:
+        """The name of a table, and the record of its finished game. The table need not become live for that."""
         listed = await self._find(request)
         if listed.summary.status != "finished":
             raise Refusal("not_finished")
-        with self._following(listed.row.id):
-            return Table(listed.row, await self._hub.store.entries(listed.row.id))
+        table = listed.row.id
+        async with self._looking_back:
+            record = self._records.pop(table, None)
+            if record is None:
+                with self._following(table):
+                    record = (await folded(listed.row, await self._hub.store.entries(table))).record()
+            _keep(self._records, table, record, RECORDS)
+        return table, record
 
     @contextlib.contextmanager
     def _following(self, table: str) -> Iterator[None]:
@@ -369,6 +377,14 @@ class Api:
 
 
 PARAM_SEAT = "all|spectator|[0-9]"
+T = TypeVar("T")
+
+
+def _keep(kept: dict[str, T], table: str, what: T, most: int) -> None:
+    """Keeps something that was asked for last, and forgets what was asked for first if there is too much."""
+    kept[table] = what
+    if len(kept) > most:
+        del kept[next(iter(kept))]
 
 
 @cache

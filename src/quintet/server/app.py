@@ -148,6 +148,8 @@ class App:
         try:
             if self.hub.stopping:
                 raise Refusal("unavailable")
+            if not self._requests.take(request.address):
+                raise Refusal("too_fast")
             if not request.from_here(self._origins):
                 raise Refusal("foreign_origin")
             found = LIVE.fullmatch(request.path)

@@ -1,10 +1,12 @@
 """What happened at a table, told again to one who was not there, or has forgotten.
 
 It is folded from the entries, so it tells each guest exactly what they were told then, by the seat that they had then.
+What is long is folded in a thread, so that nobody waits for it but the one who asked.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Sequence
 from typing import Self
 
@@ -14,6 +16,13 @@ from quintet.server.table import AnyEntry, Guest, Table, TableRow
 
 LONGEST = 2000
 """How many states are told at once."""
+SHORT = 100
+"""So many entries are carried out faster than a thread is found for them."""
+
+
+async def folded(row: TableRow, entries: Sequence[AnyEntry]) -> Table:
+    """The table after these entries. Raises :class:`Unplayable`."""
+    return Table(row, entries) if len(entries) <= SHORT else await asyncio.to_thread(Table, row, entries)
 
 
 class Chronicle:

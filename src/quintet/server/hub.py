@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from quintet.server.buckets import Buckets
+from quintet.server.history import folded
 from quintet.server.live import PEER_GRACE, House, LiveTable
 from quintet.server.metrics import Metrics
 from quintet.server.peers import Peers
@@ -54,6 +55,7 @@ class Hub:
             self._tasks,
             self._reactions,
             self._changes,
+            asyncio.Semaphore(1),
             self.report,
         )
         self.on_rename: Callable[[Guest], None] = lambda _guest: None
@@ -124,7 +126,7 @@ class Hub:
             self.report(name, error)
             raise Refusal("frozen") from None
         try:
-            live = LiveTable(Table(listed.row, entries), self._house)
+            live = LiveTable(await folded(listed.row, entries), self._house)
             self._frozen.discard(name)
         except Unplayable as error:
             self.report(name, error)

@@ -24,6 +24,7 @@ from quintet.engine import Event
 from quintet.server import protocol
 from quintet.server.buckets import Buckets
 from quintet.server.connections import Connection, frame
+from quintet.server.history import SHORT, folded
 from quintet.server.metrics import Metrics
 from quintet.server.opening import open_again
 from quintet.server.peers import Notice, Peers
@@ -54,6 +55,8 @@ PEER_GRACE = 5.0
 """How long another process, which made the last move, is left to answer for its bots."""
 ALONE = "easy"
 """The bot that gets the seat of one who leaves bots alone. It never has to play."""
+BREATH = 20
+"""After telling so many missed states, all others get a turn."""
 RETRY = 0.5
 """How often a stale table at which people look is read again."""
 FICKLE = (
@@ -88,6 +91,8 @@ class House:
     """How often each guest may say something."""
     changes: Buckets
     """How often each guest may change who sits and plays, to and fro."""
+    looking_back: asyncio.Semaphore
+    """What was in long games is worked out for one after the other."""
     report: Callable[[str, Unplayable], None]
     """Counts a table at which something cannot be carried out."""
 
@@ -353,7 +358,7 @@ class LiveTable:
     async def _read_again(self) -> None:
         """Reads the whole table, and tells what was not told yet."""
         entries = await self._house.store.entries(self.id)
-        self.table = Table(self.table.row, entries[: self._told])
+        self.table = await folded(self.table.row, entries[: self._told])
         self._stale = False
         self._follow(entries[self._told :])
         self.wake_bots(PEER_GRACE)
@@ -386,12 +391,8 @@ class LiveTable:
 
     async def join(self, connection: Connection, after: int | None) -> None:
         """Shows a table, from where a client left off if it says where that was. Raises :class:`Refusal`."""
+        past = await self._as_last_seen(connection, after)
         async with self._held(even_frozen=True):
-            if not self.frozen:
-                if after is not None and after > self.table.number:
-                    # They have heard of something by another process, and this one has not yet.
-                    self._follow(await self._house.store.entries(self.id, self.table.number))
-                await self._greet(connection)
             table, row = self.table, self.table.row
             self.attendance.enter(connection)
             name = None if connection.guest is None else connection.guest.name
@@ -403,12 +404,36 @@ class LiveTable:
             hosting = connection.guest_id in self.attendance.hosts(table)
             connection.send(self.attendance.message(table, hosting=hosting))
             self._presence_changed()
-            if after is None or not 0 <= table.number - after <= self._house.settings.catch_up:
+            if past is None or past.number > table.number:
                 connection.send(table.state(table.seat_of(connection.guest), None))
-            elif after < table.number:
-                await self._tell_missed(connection, after)
+            elif past.number < table.number:
+                await self._tell_missed(connection, past)
             if self.frozen:
                 connection.send(Frozen())
+
+    async def _as_last_seen(self, connection: Connection, after: int | None) -> Table | None:
+        """The table as a client last saw it, unless that is too long ago; and the table itself is brought up to date.
+
+        In a long game that takes a while, so the table is not held meanwhile. Raises :class:`Refusal`.
+        """
+        store, row = self._house.store, self.table.row
+        async with self._held(even_frozen=True):
+            if not self.frozen:
+                if after is not None and after > self.table.number:
+                    # They have heard of something by another process, and this one has not yet.
+                    self._follow(await store.entries(self.id, self.table.number))
+                await self._greet(connection)
+            number = self.table.number
+        if after is None or not 0 <= number - after <= self._house.settings.catch_up:
+            return None
+        try:
+            seen = (await store.entries(self.id))[:after]
+            async with self._house.looking_back if len(seen) > SHORT else contextlib.nullcontext():
+                return await folded(row, seen)
+        except StoreError:
+            raise Refusal("unavailable") from None
+        except Unplayable:
+            return None  # found by the next who reads the table as a whole
 
     async def _greet(self, connection: Connection) -> None:
         """One who was called otherwise when the table was last open is called so no more."""
@@ -419,13 +444,14 @@ class LiveTable:
                 connection.guest = latest
                 await self._change(Rename(latest))
 
-    async def _tell_missed(self, connection: Connection, after: int) -> None:
+    async def _tell_missed(self, connection: Connection, past: Table) -> None:
         """The very messages that were missed: they follow from the entries."""
-        entries = await self._house.store.entries(self.id)
-        past = Table(self.table.row, entries[:after])
-        for entry in entries[after : self.table.number]:  # what follows is told to all
+        entries = await self._house.store.entries(self.id, past.number)
+        for entry in entries[: self.table.number - past.number]:  # what follows is told to all
             events = past.follow(entry)
             connection.send(past.state(past.seat_of(connection.guest), events))
+            if past.number % BREATH == 0:
+                await asyncio.sleep(0)
 
     def leave(self, connection: Connection) -> None:
         """A client has gone."""

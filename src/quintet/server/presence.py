@@ -43,7 +43,10 @@ class Attendance:
 
     def forget(self, process: str) -> bool:
         """Another process has died; returns whether anyone was connected to it."""
-        return self._elsewhere.pop(process, None) is not None
+        notice = self._elsewhere.pop(process, None)
+        for guest in () if notice is None else notice.guests:
+            self._left[guest] = time.monotonic()
+        return notice is not None
 
     def here(self) -> set[str]:
         """The guests who are connected."""

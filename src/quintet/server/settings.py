@@ -17,8 +17,8 @@ class Settings:
 
     tables_per_guest: int = _setting(50, "unfinished tables that a guest may have made within a day", low=1)
     guests_per_minute: int = _setting(60, "new guests from one address", low=1)
-    requests_per_second: int = _setting(50, "HTTP requests from one address, over a while", low=1)
-    request_burst: int = _setting(300, "HTTP requests from one address at once", low=1)
+    requests_per_second: int = _setting(50, "requests from one address, also to open tables, over a while", low=1)
+    request_burst: int = _setting(300, "requests from one address at once", low=1)
     body_size: int = _setting(16_384, "bytes in the body of a request", low=256)
     header_size: int = _setting(32_768, "bytes in the header of a request", low=1024)
     header_timeout: float = _setting(10, "for a new connection to send a whole request", low=0.1)

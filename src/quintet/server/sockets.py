@@ -128,8 +128,11 @@ class Reader:
     def __init__(self, protocol: Http | WebSocket) -> None:
         self._protocol = protocol
         self._deadline: asyncio.TimerHandle | None = None
-        # Then writing pauses as soon as anything is not taken at once, and resumes when all of it is.
-        protocol.transport.set_write_buffer_limits(high=0)
+
+    def begin(self) -> None:
+        """From now on writing pauses as soon as anything is not taken at once, and resumes when all of it is."""
+        # Not 0: with TLS, uvloop takes a buffer for too full that is as long as this.
+        self._protocol.transport.set_write_buffer_limits(high=1, low=0)
 
     def is_behind(self) -> None:
         """Something was not taken at once."""
@@ -160,6 +163,7 @@ class Http(HttpToolsProtocol):
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
         self._reader = Reader(self)
+        self._reader.begin()
         if self.config.limits.enter(_address(self)):
             transport.abort()
         else:
@@ -234,6 +238,7 @@ class WebSocket(WebSocketsSansIOProtocol):
         super().connection_made(transport)
         self._intake = Intake(self.config.limits.settings)
         self._reader = Reader(self)
+        self._reader.begin()
 
     def pause_writing(self) -> None:
         self._reader.is_behind()

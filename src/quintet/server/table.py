@@ -605,10 +605,8 @@ class Table:
             case protocol.Pledge() | protocol.Reveal() | GiveUp():
                 return self._decide_share(request, guest)
             case protocol.Fill() | Begin() | protocol.Close():
-                if guest is None or guest.id not in around.hosts(self):
-                    raise Refusal("not_host")
-                self._waiting()
-                return self._decide_host(request, guest)
+                self._check_host(request, guest, around)
+                return self._decide_host(request)
             case protocol.Lend() | protocol.Back() | protocol.Resign():
                 self._playing()
                 return self._decide_seat(request, guest, around)
@@ -640,12 +638,18 @@ class Table:
             raise Refusal("bad_share")
         return Revealed(seat, request.share)
 
-    def _decide_host(self, request: protocol.Fill | Begin | protocol.Close, guest: Guest) -> AnyEntry:
+    def _check_host(self, request: protocol.Fill | Begin | protocol.Close, guest: Guest | None, around: Around) -> None:
+        """Whether a guest may do now what the host may. Who acts for the host does not throw the host out."""
+        if guest is None or guest.id not in around.hosts(self):
+            raise Refusal("not_host")
+        self._waiting()
+        if isinstance(request, protocol.Fill) and self._chair(request.seat).guest == self.row.host != guest.id:
+            raise Refusal("not_host")
+
+    def _decide_host(self, request: protocol.Fill | Begin | protocol.Close) -> AnyEntry:
         match request:
             case protocol.Fill(seat=seat, bot=bot):
                 chair = self._chair(seat)
-                if chair.guest == self.row.host != guest.id:
-                    raise Refusal("not_host")  # one who acts for the host does not throw the host out
                 if bot is not None and (chair.guest is not None or known_bot(bot) == chair.bot):
                     raise Refusal("seat_taken")
                 return Filled(seat, bot)
