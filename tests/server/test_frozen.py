@@ -154,7 +154,7 @@ def test_what_is_asked_by_http_of_a_frozen_table_says_so(tmp_path: Path) -> None
 def test_a_frozen_table_can_be_taken_from_the_list(tmp_path: Path) -> None:
     async def test() -> None:
         async with game(tmp_path) as (app, store, _lines, table):
-            append(tmp_path, table, 4, LATER)
+            append(tmp_path, table, BEGUN + 1, LATER)
             app.hub.live.clear()
             guest = await store.guest((await store.entries(table))[0].guest)  # type: ignore[union-attr]
             assert guest is not None
