@@ -226,6 +226,7 @@ def test_an_opening_goes_on_in_another_process(tmp_path: Path, postgres: Postgre
             a, b = await ann.join(table), await ben.join(table, two.url)
             await a.sit(0)
             await b.sit(1)
+            await a.reach(b.number)
             # Ben is at the other process and shows nothing: both processes give up, and it counts once.
             b.reveals = False
             await a.do("start")
