@@ -36,7 +36,7 @@ from quintet.server.table import (
 )
 from tests.examples import ANY
 from tests.server.harness import ROUNDS, TOGETHER, Line, get, quick, run
-from tests.server.test_hub import asked, game, numbers
+from tests.server.test_hub import BEGUN, asked, game, numbers
 
 encode = msgspec.json.encode
 PLAYERS = 3
@@ -304,16 +304,16 @@ def test_a_table_goes_on_while_one_who_comes_back_is_told_what_they_missed(
 
             monkeypatch.setattr(history, "SHORT", -1)
             monkeypatch.setattr(history, "Table", slowly)
-            back = Line(app, f"/live/{table}", "", after=1)
+            back = Line(app, f"/live/{table}", "", after=BEGUN - 2)
             await asyncio.to_thread(begun.wait, 10)
-            for number in (4, 5):
+            for number in (BEGUN + 1, BEGUN + 2):
                 mover, other, move = asked(lines)
                 assert (await mover.ask(**move))["number"] == number
                 await other.reach(number)
             assert not numbers(back)
             go_on.set()
-            await back.reach(5)
-            assert numbers(back) == [2, 3, 4, 5]
+            await back.reach(BEGUN + 2)
+            assert numbers(back) == [*range(BEGUN - 1, BEGUN + 3)]
             await back.end()
 
     run(test())

@@ -106,7 +106,7 @@ def test_no_share_is_seen_before_all_are_shown(tmp_path: Path) -> None:
 
 
 def test_one_who_knows_all_other_shares_has_no_choice(tmp_path: Path) -> None:
-    """Cleo is last, and the server is her friend: she knows everything, and can only show what she had pledged."""
+    """Cleo is last and in league with the server: all is known there, and still only what was pledged can be shown."""
 
     async def test() -> None:
         async with sitting(tmp_path) as (app, table, lines, _cookies):
@@ -226,13 +226,14 @@ def test_an_opening_goes_on_in_another_process(tmp_path: Path, postgres: Postgre
             a, b = await ann.join(table), await ben.join(table, two.url)
             await a.sit(0)
             await b.sit(1)
+            await a.reach(b.number)
             # Ben is at the other process and shows nothing: both processes give up, and it counts once.
             b.reveals = False
             await a.do("start")
             for wire in (a, b):
                 await wire.until(lambda: wire.room["fair"]["broken"])  # noqa: B023 - called at once
                 assert (wire.room["status"], wire.room["fair"]["broken"]) == ("waiting", 1)
-            # They change places. Ann's process dies when she has shown her share; the other one knows that she has.
+            # They change places. The process where Ann has shown the share dies; the other one knows of it.
             await b.sit(1)
             a, b = await ann.join(table, two.url), await ben.join(table, one.url)
             b.reveals = False

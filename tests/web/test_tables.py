@@ -200,7 +200,7 @@ def test_friends_meet_by_a_link_play_look_back_and_play_again(person: People) ->
     ben.page.locator("[data-act=sit]").click()
     ben.name_self("Ben")
     ben.page.locator("[data-act=stand]").wait_for()
-    # The shuffles need Ben's part, which his browser has kept, so the game begins when he is back.
+    # The shuffles need Ben's part, which the browser has kept, so the game begins when Ben is back.
     ben.open("/")
     ann.page.locator("[data-act=start]").click()
     ann.page.locator("[data-act=start]").wait_for(state="detached")
