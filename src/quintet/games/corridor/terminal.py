@@ -88,7 +88,7 @@ class Presenter(presenter.Presenter):
         """Where a card would go if it were laid now; others may be laid before it."""
         told = prospect(self.game_type, view, move)
         places = [self.words("event-would-lie", self.variables(event)) for event in told]
-        return self.say("as-it-lies", places="; ".join(places))
+        return self.say("as-it-lies", places=f" {self.words('or')} ".join(places))
 
     def _effects(self, events: Iterable[Event]) -> Iterator[Text]:
         """What a move does, besides laying the card."""

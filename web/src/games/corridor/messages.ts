@@ -53,6 +53,7 @@ export interface Messages {
   "nearly": never;
   "nothing-yet": never;
   "option-advanced": never;
+  "or": never;
   "pile": "card" | "covered";
   "place": "beside" | "how";
   "place-taking": "beside" | "count" | "how";

@@ -23,7 +23,7 @@ export const words: Words<CorridorView, CorridorEvent> = {
     if (move.startsWith("play ")) {
       const card = cards([move.slice(5)]);
       const places = (effect ?? []).filter((event) => event.kind === "would_lie").map(wouldLie);
-      return places.length ? joined(", ", [card, say("as-it-lies", { places: joined("; ", places) })]) : say("move-play", { card });
+      return places.length ? joined(", ", [card, say("as-it-lies", { places: joined(` ${write("or")} `, places) })]) : say("move-play", { card });
     }
     const closing = effect?.find((event) => event.kind === "close");
     if (!effect || !closing) return say("close-to", { cards: joined(" / ", rowsOf(move).map(({ tops }) => cards(tops))) });

@@ -116,6 +116,7 @@ export interface Messages {
   "piles": "discards" | "pile";
   "point-pile": "seat" | "seat-you";
   "points-and-bonus": "bonus" | "points";
+  "protect-ways": "card" | "protect";
   "protected": never;
   "question-add": never;
   "question-complete": never;

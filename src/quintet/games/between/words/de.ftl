@@ -14,7 +14,7 @@ variant-two-rounds = Zwei Runden
 ## Was gefragt wird
 
 question-hide = Lege zwei Karten verdeckt ab: Ihre Sterne zählen für dich, wenn du zuerst fertig bist.
-question-play = Spiele eine Karte: in die Lücke oder auf gleiche Farbe oder Zahl. Oder passe.
+question-play = Spiele eine andere Farbe in die Lücke oder eine Karte auf gleiche Farbe oder Zahl. Oder passe.
 question-flip = Keine Lücke: Lege die aufgedeckte Karte auf einen Stapel.
 second = Und welche zweite?
 where = Auf welchen Stapel?
@@ -167,7 +167,7 @@ pile-with = { $n ->
    *[other] Stapel { $pile }: { $card }, { $n } Karten
 }
 numbers-in-gap = In der Lücke: { $numbers }
-pass = Passen
+pass = Passen und ziehen
 pass-label = Passen und eine Karte ziehen; { $n } im Nachziehstapel
 hidden-own = Deine verdeckten Karten
 hidden-two = zwei verdeckte Karten

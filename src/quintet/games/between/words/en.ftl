@@ -14,7 +14,7 @@ variant-two-rounds = Two rounds
 ## What is asked
 
 question-hide = Hide two cards: their stars are yours if you finish first.
-question-play = Play a card: in the gap, or on its colour or number. Or pass.
+question-play = Play another colour in the gap, or a card on its own colour or number. Or pass.
 question-flip = There is no gap: lay the card that was turned up on a pile.
 second = And the second one?
 where = On which pile?
@@ -167,7 +167,7 @@ pile-with = { $n ->
    *[other] Pile { $pile }: { $card }, { $n } cards
 }
 numbers-in-gap = In the gap: { $numbers }
-pass = Pass
+pass = Pass and draw
 pass-label = Pass and draw a card; { $n } in the draw pile
 hidden-own = Your hidden cards
 hidden-two = two hidden cards

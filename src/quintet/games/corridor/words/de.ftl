@@ -30,6 +30,7 @@ place = { $how ->
    *[first] in die leere Mitte
 }
 as-it-lies = nach jetzigem Stand: { $places }
+or = oder
 place-taking = { place }, nimmt { count-cards }
 effect-complete = vollendet { shape } { $cards }
 effect-collect = { count-cards } für dich

@@ -30,6 +30,7 @@ place = { $how ->
    *[first] into the empty centre
 }
 as-it-lies = as it lies now: { $places }
+or = or
 place-taking = { place }, taking { count-cards }
 effect-complete = completes { shape } { $cards }
 effect-collect = { count-cards } for you

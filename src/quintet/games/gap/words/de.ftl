@@ -18,7 +18,7 @@ variant-three-rounds = Drei Runden
 
 ## Was gefragt wird
 
-question-play = Spiele eine Karte: Sie nimmt gleiche Zahlen, sonst ihre Nachbarn.
+question-play = Spiele eine Karte: Sie nimmt gleiche Zahlen, sonst Nachbarzahlen: 4 nimmt 3 und 5.
 which = Welche soll sie nehmen?
 sure = Noch einmal drücken, um sie zu spielen.
 

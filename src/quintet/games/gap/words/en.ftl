@@ -18,7 +18,7 @@ variant-three-rounds = Three rounds
 
 ## What is asked
 
-question-play = Play a card: it takes equal numbers, or else its neighbours.
+question-play = Play a card: it takes equal numbers, or else neighbours in number: 4 takes 3 and 5.
 which = Which one shall it take?
 sure = Press again to play it.
 

@@ -70,7 +70,7 @@ ask-sure = { $action ->
    *[no] { $card }: dorthin?
 }
 ask-use = { $action ->
-    [protect] Welche Reihe soll { $card } schützen?
+    [protect] Leg { $card } verdeckt ans Ende einer Reihe, oder dreh stattdessen eine Endkarte um.
     [move] Welche Reihe? Ihre erste Karte kommt ans Ende.
    *[steal] Von welcher Reihe stiehlst du die Endkarte?
 }
@@ -239,6 +239,7 @@ row-label = { row-name }, { $n ->
    *[other] { $n } Karten
 }: { $cards }
 face-down = { $card } verdeckt
+protect-ways = { $protect } dahinter, oder { $card } umdrehen
 only-end-card = { row-name }: nur die Endkarte, { $card }
 row-gets = dazu { $cards }
 free-slot = freies Fach

@@ -79,7 +79,7 @@ ask-sure = { $action ->
    *[no] { $card }: shall it go there?
 }
 ask-use = { $action ->
-    [protect] Which row shall { $card } protect?
+    [protect] Lay { $card } face down at the end of a row, or turn an end card face down instead.
     [move] Whose first card goes to the end? Pick a row.
    *[steal] Steal the end card of which row?
 }
@@ -242,6 +242,7 @@ row-label = { row-name }, { $n ->
    *[other] { $n } cards
 }: { $cards }
 face-down = { $card } face down
+protect-ways = { $protect } after it, or turn { $card }
 only-end-card = { row-name }: only its end card, { $card }
 row-gets = gets { $cards }
 free-slot = free slot
