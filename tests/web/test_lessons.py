@@ -91,6 +91,7 @@ def test_a_mistake_is_explained_and_taken_back_and_a_lesson_is_left_and_resumed(
 
     wander()
     scan(ann)
+    assert page.locator(".prompt").count() == 0, "only the lesson speaks of a mistake"
     page.locator("[data-act=lesson-back]").click()
     expect(page.locator(".lesson")).to_have_attribute("data-way", "led")
     expect(page.locator(".lesson")).to_have_attribute("data-step", first)
