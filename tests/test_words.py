@@ -66,10 +66,8 @@ def test_every_entry_can_be_read_and_is_there_once(folder: str, language: str) -
 
 @every_folder
 def test_every_language_has_the_same_messages_with_the_same_values(folder: str) -> None:
-    first, *others = (
-        {name: variables(read(*files(folder, language)), name) for name in own(folder, language)}
-        for language in LANGUAGES
-    )
+    catalogues = [(own(folder, language), read(*files(folder, language))) for language in LANGUAGES]
+    first, *others = ({name: variables(catalogue, name) for name in names} for names, catalogue in catalogues)
     assert others
     for other in others:
         assert other == first

@@ -112,8 +112,11 @@ def test_my_tables_are_on_top_while_it_is_my_turn(person: People, profile: dict[
     first = ann.page.locator(".mine.first")
     expect(first).to_be_visible()
     assert first.bounding_box()["y"] < ann.page.locator(".games").bounding_box()["y"]  # type: ignore[index]
-    expect(first.locator("time")).to_have_count(1)
-    expect(first.locator(".result")).to_have_count(2)
+    expect(first.locator("time")).to_have_count(0)
+    finished = ann.page.locator(".tables > .mine")
+    expect(finished.locator("time")).to_have_count(1)
+    expect(finished.locator(".result")).to_have_count(2)
+    assert finished.bounding_box()["y"] > ann.page.locator(".games").bounding_box()["y"]  # type: ignore[index]
     scan_in_both_themes(ann)
     for left in (1, 0):
         ann.page.locator("[data-act=remove]").first.click()

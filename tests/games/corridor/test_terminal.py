@@ -63,7 +63,7 @@ def test_the_terminal_tells_where_a_card_would_go_now() -> None:
     presenter = Presenter(Corridor, ["Ann", "Bob"])
     game = rounds_of("R9 G8", "R10 B20", centre="R2 R5 R7")
     assert told(presenter, game, "play R9") == "✚9 as it lies now: to the right of ✚7 , taking 4 cards"
-    assert told(presenter, game, "play G8") == "▲8 as it lies now: above ✚7 ; below ✚7"
+    assert told(presenter, game, "play G8") == "▲8 as it lies now: above ✚7 or below ✚7"
     game.layout = Layout.of({})
     assert told(presenter, game, "play R9") == "✚9 as it lies now: into the empty centre"
 
