@@ -97,7 +97,7 @@ def seen_cards(person: Person) -> list[str]:
 
 
 def test_those_who_watch_are_not_stopped_and_come_to_the_end_too(person: People) -> None:
-    ann, eve = person("Ann"), person("Eve", reduced_motion="no-preference", wishes={"speed": "fast"})
+    ann, eve = person("Ann"), person("Eve", reduced_motion="no-preference", wishes={"speed": "instant"})
     table = ann.make_table(SIMPLEST)
     ann.sit(table)
     eve.open(f"/table/{table}")
