@@ -3,7 +3,8 @@
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 BIN := .venv/bin
-JOBS ?= auto
+# One more than there are cores: tests in the browser and of servers wait half of their time.
+JOBS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 PIP := $(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt
 CORE := $(wildcard native/*.h native/*.cpp native/games/*.h tools/native.py)
 CLIENT := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard src/quintet/words/*.ftl)
