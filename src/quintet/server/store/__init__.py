@@ -132,18 +132,7 @@ class Append(Struct):
     @classmethod
     def to(cls, table: str, number: int, entry: AnyEntry, summary: Summary) -> Append:
         """An entry, and what the table comes to by it."""
-        return cls(
-            table,
-            number,
-            encode(entry).decode(),
-            summary.status,
-            encode(summary.chairs).decode(),
-            encode(summary.asked).decode(),
-            summary.bots_due,
-            summary.updated,
-            encode((summary.scores, summary.winners)).decode(),
-            f"{PROCESS}-{next(_appended)}",
-        )
+        return cls(table, number, encode(entry).decode(), *_written(summary), f"{PROCESS}-{next(_appended)}")
 
 
 Columns = tuple[str, str, int, str, bool, str, str, float, str, str, str, str, str, bool, float, str, str | None]
@@ -167,6 +156,18 @@ _prepared = msgspec.json.Decoder(Prepared).decode
 _options = msgspec.json.Decoder(OptionValues).decode
 
 
+def _written(summary: Summary) -> tuple[str, str, str, bool, float, str]:
+    """What changes about a table, as the database has it."""
+    return (
+        summary.status,
+        encode(summary.chairs).decode(),
+        encode(summary.asked).decode(),
+        summary.bots_due,
+        summary.updated,
+        encode((summary.scores, summary.winners)).decode(),
+    )
+
+
 def to_columns(row: TableRow, summary: Summary) -> Columns:
     """A new table as the database has it."""
     return (
@@ -180,12 +181,7 @@ def to_columns(row: TableRow, summary: Summary) -> Columns:
         row.created,
         row.secret,
         encode(row.chairs).decode(),
-        summary.status,
-        encode(summary.chairs).decode(),
-        encode(summary.asked).decode(),
-        summary.bots_due,
-        summary.updated,
-        encode((summary.scores, summary.winners)).decode(),
+        *_written(summary),
         None if row.lesson is None else encode(row.lesson).decode(),
     )
 
