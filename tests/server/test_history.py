@@ -163,11 +163,12 @@ def test_a_round_is_seen_as_it_was_when_it_was_scored(game_id: str) -> None:
         for seat in (None, *range(PLAYERS)):
             state = table.state(seat, events)
             assert isinstance(state.scored, msgspec.UnsetType) == (not over)
-            if not isinstance(state.scored, msgspec.UnsetType):
-                assert state.scored.seat == seat, "everyone sees with their own eyes"
-                assert state.scored.scores == over[0].totals
-                assert state.scored.round == over[0].round
-                assert state.scored.outcome is None
+            if over:
+                scored = msgspec.json.decode(encode(state))["scored"]
+                assert scored["seat"] == seat, "everyone sees with their own eyes"
+                assert scored["scores"] == list(over[0].totals)
+                assert scored["round"] == over[0].round
+                assert scored["outcome"] is None
                 assert not state.scored.legal
                 assert not state.scored.to_move
         rounds += [event.round for event in over]

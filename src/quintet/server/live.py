@@ -355,13 +355,13 @@ class LiveTable:
     def _tell(self, entry: AnyEntry, events: list[Event], pause: float) -> None:
         """Tells all people at the table what happened, each as they may see it, and wakes the bots."""
         table = self.table
-        states: dict[int | None, bytes] = {}
+        state, frames = table.states(events), dict[int | None, bytes]()
         self._told = table.number
         for connection in self.attendance.connections:
             seat = table.seat_of(connection.guest)
-            if seat not in states:
-                states[seat] = frame(table.state(seat, events))
-            connection.write(states[seat])
+            if seat not in frames:
+                frames[seat] = frame(state(seat))
+            connection.write(frames[seat])
         if not isinstance(entry, Moved):
             self._presence_changed()
         self.wake_bots(pause)

@@ -9,7 +9,7 @@ carries an entry out.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import count
 from typing import Protocol
 
@@ -37,6 +37,7 @@ from quintet.server.protocol import (
     Told,
     told,
 )
+from quintet.server.telling import happenings, view_of, written
 
 # What is stored -------------------------------------------------------------------------------------------------------
 
@@ -862,7 +863,10 @@ class Table:
         return self._take_back and self._among_bots(seat)
 
     def _among_bots(self, seat: int) -> bool:
-        return all(chair.guest is None for other, chair in enumerate(self.chairs) if other != seat)
+        for other, chair in enumerate(self.chairs):  # asked for every seat with every move, so without a generator
+            if chair.guest is not None and other != seat:
+                return False
+        return True
 
     # Telling
 
@@ -952,20 +956,32 @@ class Table:
 
     def state(self, seat: int | None, happened: list[Event] | None) -> State:
         """The state as told to a seat, or to those who watch, after what :meth:`apply` gave; without it, a reset."""
+        return self.states(happened)(seat)
+
+    def states(self, happened: list[Event] | None) -> Callable[[int | None], State]:
+        """Like :meth:`state`, for all seats of one moment: what all see alike is made and written once."""
         scored = happened.scored if isinstance(happened, Witness) else None
         place = self.place
-        return State(
-            number=self.number,
-            reset=happened is None,
-            seat=seat,
-            events=[told(event, seat) for event in happened or ()],
-            view=None if self.match is None else self.match.game.view(seat),
-            take_back=self.taken_back_to(seat),
-            hints=self.may_ask_for_hints(seat),
-            room=self.room() if self.room_changed or happened is None else UNSET,
-            scored=UNSET if scored is None else scored.view(seat),
-            lesson=UNSET if place is None else LessonPlace(place.step, place.way),
-        )
+        events = happenings(happened or ())
+        view = None if self.match is None else view_of(self.match.game)
+        view_then = None if scored is None else view_of(scored)
+        room = written(self.room()) if self.room_changed or happened is None else UNSET
+
+        def state(seat: int | None) -> State:
+            return State(
+                number=self.number,
+                reset=happened is None,
+                seat=seat,
+                events=events(seat),
+                view=None if view is None else view(seat),
+                take_back=self.taken_back_to(seat),
+                hints=self.may_ask_for_hints(seat),
+                room=room,
+                scored=UNSET if view_then is None else view_then(seat),
+                lesson=UNSET if place is None else LessonPlace(place.step, place.way),
+            )
+
+        return state
 
     def previews(self, seat: int | None, decision: int, moves: Iterable[Move]) -> dict[Move, list[Told]]:
         """What moves of a seat that is asked now would do, from its view alone."""

@@ -10,7 +10,7 @@ import random
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal, Self
 
 from quintet.engine import Card, Game, Move, Options, RoundOver, RuleError, Shuffle, View, number, shuffled
 from quintet.games.gap.events import Add, Deal, ExtraRound, Refill, Take
@@ -206,12 +206,12 @@ class Gap(Game[GapOptions, GapView]):
         for place in (*self.hands, self.middle, self.pile, *self.collections):
             yield from place
 
-    def view(self, seat: int | None) -> GapView:
+    def _public_view(self) -> GapView:
         collections = tuple(map(tuple, self.collections))
         terms = tuple(map(round_terms, collections))
         return GapView(
-            **self._common_view(seat),
-            hand=() if seat is None else tuple(sorted(self.hands[seat])),
+            **self._common_view(),
+            hand=(),
             hand_sizes=tuple(map(len, self.hands)),
             middle=tuple(self.middle),
             pile=len(self.pile),
@@ -220,6 +220,9 @@ class Gap(Game[GapOptions, GapView]):
             terms=terms,
             history=tuple(self.history),
         )
+
+    def _private_view(self, seat: int) -> dict[str, Any]:
+        return {"hand": tuple(sorted(self.hands[seat]))}
 
     def _restore(self, view: GapView, rng: random.Random) -> None:
         self.round = view.round
