@@ -345,7 +345,7 @@ class Game(ABC, Generic[OptionsT, ViewT]):
     def _public_view(self) -> ViewT:
         """What everyone sees: the view of a spectator. Built from `_common_view` and the game's own fields."""
 
-    def _private_view(self, seat: int) -> dict[str, Any]:
+    def _private_view(self, seat: int) -> dict[str, Any]:  # noqa: ARG002 - for those who need it
         """The game's own fields in which a seat sees more than everyone. A game without secrets leaves this."""
         return {}
 

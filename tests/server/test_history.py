@@ -169,8 +169,8 @@ def test_a_round_is_seen_as_it_was_when_it_was_scored(game_id: str) -> None:
                 assert scored["scores"] == list(over[0].totals)
                 assert scored["round"] == over[0].round
                 assert scored["outcome"] is None
-                assert not state.scored.legal
-                assert not state.scored.to_move
+                assert not scored["legal"]
+                assert not scored["to_move"]
         rounds += [event.round for event in over]
     assert rounds == [1, 2]
 

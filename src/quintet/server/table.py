@@ -863,10 +863,7 @@ class Table:
         return self._take_back and self._among_bots(seat)
 
     def _among_bots(self, seat: int) -> bool:
-        for other, chair in enumerate(self.chairs):  # asked for every seat with every move, so without a generator
-            if chair.guest is not None and other != seat:
-                return False
-        return True
+        return {other for other, chair in enumerate(self.chairs) if chair.guest is not None} <= {seat}
 
     # Telling
 

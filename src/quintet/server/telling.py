@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import fields
-from functools import cache
 from typing import Any
 
 import msgspec
@@ -32,17 +31,20 @@ def view_of(game: AnyGame) -> Telling:
         if seat is None:
             return written(public)
         private = game.private_view(seat)
-        shared = shared or encode(
-            {name: getattr(public, name) for name in _public_fields(type(public), tuple(private))}
-        )
+        if not shared:
+            shared = encode({name: getattr(public, name) for name in _public_fields(type(public), private)})
         return msgspec.Raw(b"%b,%b" % (shared[:-1], encode(private)[1:]))
 
     return of
 
 
-@cache
-def _public_fields(view: type[View], private: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(view) if field.name not in private)
+def _public_fields(view: type[View], private: Collection[str]) -> tuple[str, ...]:
+    if view not in _public:
+        _public[view] = tuple(field.name for field in fields(view) if field.name not in private)
+    return _public[view]
+
+
+_public: dict[type[View], tuple[str, ...]] = {}
 
 
 def happenings(events: Sequence[Event]) -> Telling:
