@@ -479,6 +479,14 @@ class Line:
 
     backlog = 0
 
+    def listen(self, _listener: Any) -> None:
+        """Here all messages come by ASGI."""
+
+    def pause(self) -> None:
+        """It has no socket."""
+
+    resume = pause
+
     def write(self, data: bytes) -> None:
         size = data[1]
         self.frames.append(data[2 if size < 126 else 4 if size == 126 else 10 :].decode())

@@ -15,7 +15,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 import msgspec
@@ -177,6 +177,8 @@ class LiveTable:
                 await self._react(sender, message)
             case protocol.Start():
                 await self._change(Begin(message, time.time() + self._house.settings.reveal_seconds), sender)
+            case protocol.MakeMove():
+                await self._change(message, sender)
             case _:
                 if isinstance(message, FICKLE) and not self._house.changes.take(sender.guest_id):
                     raise Refusal("too_fast")
@@ -298,30 +300,42 @@ class LiveTable:
 
     # Decide, record, tell: all of it with the table held
 
-    @contextlib.asynccontextmanager
-    async def _held(self, *, even_frozen: bool = False) -> AsyncIterator[None]:
+    def _held(self, *, even_frozen: bool = False) -> _Held:
         """The table as it is, with nobody else changing it.
 
         Raises :class:`Refusal` if the store does not answer, or if the table is frozen and not only looked at.
         """
-        async with self._lock:
-            self._used = time.monotonic()
+        return _Held(self, even_frozen=even_frozen)
+
+    async def _hold(self, *, even_frozen: bool) -> None:
+        await self._lock.acquire()
+        self._used = time.monotonic()
+        if self._stale or self.frozen:
             try:
-                try:
-                    if self._stale:
-                        await self._read_again()
-                    if self.frozen and not even_frozen:
-                        raise Refusal("frozen")
-                    yield
-                except Unplayable as error:
-                    await self._freeze(error)
-                    raise Refusal("frozen") from None
-            except StoreError:
-                self._stale = True
-                if not self._recovering:
-                    self._recovering = True
-                    self._house.tasks.spawn(self._recover())
-                raise Refusal("unavailable") from None
+                if self._stale:
+                    await self._read_again()
+                if self.frozen and not even_frozen:
+                    raise Refusal("frozen")
+            except BaseException as error:
+                await self._release(error)
+                raise
+
+    async def _release(self, error: BaseException | None) -> None:
+        """Lets others have the table, after an error that may concern all of it."""
+        try:
+            if isinstance(error, Unplayable):
+                await self._freeze(error)
+                raise Refusal("frozen") from None
+            if isinstance(error, StoreError):
+                raise error
+        except StoreError:
+            self._stale = True
+            if not self._recovering:
+                self._recovering = True
+                self._house.tasks.spawn(self._recover())
+            raise Refusal("unavailable") from None
+        finally:
+            self._lock.release()
 
     async def _change(self, request: Request, sender: Connection | None = None, *, guest: Guest | None = None) -> None:
         """Decides what is to happen, records it, acknowledges it, and tells it to all. Raises :class:`Refusal`."""
@@ -549,6 +563,22 @@ class LiveTable:
         for connection in self.attendance.connections:
             connection.send(protocol.Bye("restart", 500))
             connection.close(1012)
+
+
+class _Held:
+    """Holds a table while something is done with it. All messages pass here: a generator would cost twice as much."""
+
+    __slots__ = ("_even_frozen", "_table")
+
+    def __init__(self, table: LiveTable, *, even_frozen: bool) -> None:
+        self._table = table
+        self._even_frozen = even_frozen
+
+    async def __aenter__(self) -> None:
+        await self._table._hold(even_frozen=self._even_frozen)
+
+    async def __aexit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
+        await self._table._release(error)
 
 
 def _id_in(data: str | bytes) -> int | None:
