@@ -262,8 +262,9 @@ class LiveTable:
 
     def wake_bots(self, pause: float) -> None:
         """Lets the bots that are asked answer, after a pause; unless the table rests."""
-        if not self.frozen and not self._resting:
-            self._house.players.wake(self, self.table.asked_bots, pause)
+        seats = self.table.asked_bots
+        if seats and not self.frozen and not self._resting:
+            self._house.players.wake(self, seats, pause)
 
     @property
     def _resting(self) -> bool:
@@ -350,9 +351,8 @@ class LiveTable:
             if events is not None:
                 break
             await self._read_again()  # another process was first
-        if sender is not None:
-            sender.send(Ack(request.id, self.table.number))
-        self._tell(entry, events, self.pause)
+        ack = b"" if sender is None else frame(Ack(request.id, self.table.number))
+        self._tell(entry, events, self.pause, sender, ack)
 
     async def _record(self, entry: AnyEntry) -> list[Event] | None:
         """Carries an entry out, and returns what happened when it is durable; nothing if another one was first."""
@@ -366,8 +366,13 @@ class LiveTable:
         self._house.metrics.entries(type(entry).__name__.lower()).inc()
         return events
 
-    def _tell(self, entry: AnyEntry, events: list[Event], pause: float) -> None:
-        """Tells all people at the table what happened, each as they may see it, and wakes the bots."""
+    def _tell(
+        self, entry: AnyEntry, events: list[Event], pause: float, sender: Connection | None = None, ack: bytes = b""
+    ) -> None:
+        """Tells all people at the table what happened, each as they may see it, and wakes the bots.
+
+        The one who asked for it is told first that it is done, with the same write: each is a call into the system.
+        """
         table = self.table
         state, frames = table.states(events), dict[int | None, bytes]()
         self._told = table.number
@@ -375,7 +380,7 @@ class LiveTable:
             seat = table.seat_of(connection.guest)
             if seat not in frames:
                 frames[seat] = frame(state(seat))
-            connection.write(frames[seat])
+            connection.write(ack + frames[seat] if connection is sender else frames[seat])
         if not isinstance(entry, Moved):
             self._presence_changed()
         self.wake_bots(pause)

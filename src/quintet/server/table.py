@@ -364,12 +364,14 @@ class Table:
 
     __slots__ = (
         "_answers",
+        "_bots",
         "_hints",
         "_left",
         "_line",
         "_method",
         "_removed",
         "_revealed",
+        "_seats",
         "_take_back",
         "again",
         "asked",
@@ -377,6 +379,7 @@ class Table:
         "chairs",
         "closed",
         "edition",
+        "has_people",
         "host_name",
         "match",
         "number",
@@ -418,6 +421,13 @@ class Table:
         """Whether the learner has left the steps of the lesson."""
         self._take_back = False
         self._hints: protocol.HintsFor = "bots"
+        self._seats: dict[str, int]
+        """By guest, the seat that they have, or that is kept for them."""
+        self._bots: frozenset[int]
+        """The seats where bots play, for themselves or for a guest."""
+        self.has_people: bool
+        """Whether any person plays, not having lent the seat."""
+        self._survey()
         for entry in entries:
             self.follow(entry)
 
@@ -463,7 +473,15 @@ class Table:
             case Unreadable():
                 raise TypeError("this entry cannot be read")
         self.room_changed = True
-        return self._open(entry) if isinstance(entry, OpeningEntry) else self._change_room(entry)
+        happened = self._open(entry) if isinstance(entry, OpeningEntry) else self._change_room(entry)
+        self._survey()
+        return happened
+
+    def _survey(self) -> None:
+        """Notes what follows from who has which seat, which is asked for many times with each move."""
+        self._seats = {chair.guest: seat for seat, chair in enumerate(self.chairs) if chair.guest is not None}
+        self._bots = frozenset(seat for seat, chair in enumerate(self.chairs) if chair.bot is not None)
+        self.has_people = any(seat not in self._bots for seat in self._seats.values())
 
     def _open(self, entry: OpeningEntry) -> list[Event]:
         """What is done to begin the game."""
@@ -863,7 +881,7 @@ class Table:
         return self._take_back and self._among_bots(seat)
 
     def _among_bots(self, seat: int) -> bool:
-        return {other for other, chair in enumerate(self.chairs) if chair.guest is not None} <= {seat}
+        return self._seats.keys() <= {self.chairs[seat].guest}
 
     # Telling
 
@@ -885,23 +903,14 @@ class Table:
         """Whether one can sit down."""
         return self.status == "waiting" and any(chair.bot is None and chair.guest is None for chair in self.chairs)
 
-    @property
-    def has_people(self) -> bool:
-        """Whether any person plays, not having lent the seat."""
-        return any(chair.guest is not None and chair.bot is None for chair in self.chairs)
-
     def seat_of(self, guest: Guest | None) -> int | None:
         """The seat that a guest has, or that is kept for them."""
-        if guest is not None:
-            for seat, chair in enumerate(self.chairs):
-                if chair.guest == guest.id:
-                    return seat
-        return None
+        return None if guest is None else self._seats.get(guest.id)
 
     @property
     def asked_bots(self) -> list[int]:
         """The seats that are asked now and where a bot answers. In a lesson they wait until it is their turn there."""
-        seats = [seat for seat in self.asked if self.chairs[seat].bot is not None]
+        seats = [seat for seat in self.asked if seat in self._bots]
         place = self.place
         if place is None or place.way == "free":
             return seats

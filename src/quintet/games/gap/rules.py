@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Literal, Self
 
 from quintet.engine import Card, Game, Move, Options, RoundOver, RuleError, Shuffle, View, number, shuffled
 from quintet.games.gap.events import Add, Deal, ExtraRound, Refill, Take
-from quintet.games.gap.scoring import Term, round_score, round_terms
+from quintet.games.gap.scoring import Term, round_score, round_terms, worth
 
 NUMBERS = "0123456789"
 BELOW = {n: NUMBERS[i - 1] for i, n in enumerate(NUMBERS)}
@@ -140,9 +140,8 @@ class Gap(Game[GapOptions, GapView]):
                 middle.remove(other)
             self.collections[seat] += [card, *taken]
             if self.events is not None:
-                own = self.collections[seat]
-                terms, standing = round_terms(tuple(own)), round_score(own)
-                self._tell(Take, seat=seat, card=card, taken=tuple(taken), terms=terms, standing=standing)
+                terms = round_terms(tuple(self.collections[seat]))
+                self._tell(Take, seat=seat, card=card, taken=tuple(taken), terms=terms, standing=worth(terms))
         else:
             middle.append(card)
             self._tell(Add, seat=seat, card=card)
@@ -216,7 +215,7 @@ class Gap(Game[GapOptions, GapView]):
             middle=tuple(self.middle),
             pile=len(self.pile),
             collections=collections,
-            standing=tuple(sum([term.points for term in some]) for some in terms),
+            standing=tuple(map(worth, terms)),
             terms=terms,
             history=tuple(self.history),
         )
