@@ -24,7 +24,7 @@ from quintet.engine import Event
 from quintet.server import protocol
 from quintet.server.buckets import Buckets
 from quintet.server.connections import Connection, frame
-from quintet.server.history import SHORT, folded
+from quintet.server.history import SHORT, Recently, folded
 from quintet.server.metrics import Metrics
 from quintet.server.opening import open_again
 from quintet.server.peers import Notice, Peers
@@ -110,6 +110,7 @@ class LiveTable:
         self.attendance = Attendance(house.settings.gone_after)
         self._house = house
         self._lock = asyncio.Lock()
+        self._recently = Recently(table.row, house.settings.catch_up)
         self._told = table.number
         """The number of the last state that was told."""
         self._stale = False
@@ -461,7 +462,7 @@ class LiveTable:
 
         In a long game that takes a while, so the table is not held meanwhile. Raises :class:`Refusal`.
         """
-        store, row = self._house.store, self.table.row
+        store = self._house.store
         async with self._held(even_frozen=True):
             if not self.frozen:
                 if after is not None and after > self.table.number:
@@ -469,12 +470,13 @@ class LiveTable:
                     self._follow(await store.entries(self.id, self.table.number))
                 await self._greet(connection)
             number = self.table.number
+            if after == number:
+                return self.table.copy()
         if after is None or not 0 <= number - after <= self._house.settings.catch_up:
             return None
         try:
-            seen = (await store.entries(self.id))[:after]
-            async with self._house.looking_back if len(seen) > SHORT else contextlib.nullcontext():
-                return await folded(row, seen)
+            async with self._house.looking_back if number > SHORT else contextlib.nullcontext():
+                return await self._recently.at(after, number, store)
         except StoreError:
             raise Refusal("unavailable") from None
         except Unplayable:

@@ -443,6 +443,17 @@ class Table:
             table.follow(entries[-1])
         return table
 
+    def copy(self) -> Table:
+        """An independent copy."""
+        other = object.__new__(Table)
+        for name in self.__slots__:
+            setattr(other, name, getattr(self, name))
+        other.chairs = [msgspec.structs.replace(chair) for chair in self.chairs]
+        other.match = None if self.match is None else self.match.copy(self._shuffle(len(self.match.shuffles)))
+        other._answers, other._removed = self._answers.copy(), self._removed.copy()
+        other._revealed = self._revealed.copy()
+        return other
+
     # Carrying out
 
     def follow(self, entry: AnyEntry) -> list[Event]:
@@ -585,13 +596,15 @@ class Table:
     def _first(self) -> int:
         return self.fair.first() if self.row.lesson is None else self.row.lesson.first
 
-    def _shuffle(self) -> Shuffle:
-        fair, numbers = self.fair, count()
+    def _shuffle(self, done: int = 0) -> Shuffle:
+        """What shuffles, when so many times were done before."""
+        lesson = self.row.lesson
+        fair, numbers = self.fair, count(done if lesson is None else max(0, done - len(lesson.deals)))
 
         def shuffle(cards: Sequence[Card]) -> list[Card]:
             return fair.shuffled(next(numbers), cards)
 
-        return shuffle if self.row.lesson is None else lessons.dealt(self.row.lesson.deals, shuffle)
+        return shuffle if lesson is None else lessons.dealt(lesson.deals[done:], shuffle)
 
     def _move(self, seat: int, decision: int, move: Move) -> list[Event]:
         match = self.match
