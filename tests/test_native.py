@@ -144,8 +144,8 @@ def test_what_is_imagined_can_be_played_again_by_the_rules(
     plain_bot = SearchBot(game_type, bots.Limit(6))
     for view in views(game_type, players, options, seed=players, most=6):
         assert view.seat is not None
-        for bot, games_imagined in ((native_bot, 5), (plain_bot, 2)):
-            asked_for = Imagining(seed=3, wanted=view.legal[-1], told=2, games=games_imagined, seconds=0, trees=2)
+        for bot, games_imagined, trees in ((native_bot, 5, 2), (plain_bot, 2, 1)):
+            asked_for = Imagining(seed=3, wanted=view.legal[-1], told=2, games=games_imagined, seconds=0, trees=trees)
             imagined = bot.imagine(view, random.Random(1), asked_for)
             assert imagined == bot.imagine(view, random.Random(1), asked_for)
             assert view.legal[-1] in {one.move for one in imagined} <= {*view.legal}
