@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from quintet import games
-from tests.web.harness import ANY_CHOICE, SIMPLEST, Person
+from tests.web.harness import ANY_CHOICE, PHONE, SIMPLEST, Person
 
 MOVING = {"reduced_motion": "no-preference"}
 TOGETHER = next(game for game in games.ids() if "lay" in games.load(game).phases and "play" in games.load(game).phases)
@@ -114,3 +114,36 @@ def test_a_choice_is_changed_while_others_choose(person: Callable[..., Person]) 
     ben.page.locator(".prompt.asked").wait_for()
     ben.step()
     ann.page.locator("[data-act=withdraw]").wait_for(state="detached")
+
+
+def test_choices_are_those_of_now_once_the_past_was_left(person: Callable[..., Person]) -> None:
+    ann = person("Ann")
+    table = ann.make_table(TOGETHER, players=2, bots=1)
+    ann.sit(table)
+    ann.start()
+    # The same guest at another device, who looks back before a move is made at the first.
+    elsewhere = person("Ann elsewhere", storage_state=ann.context.storage_state(), **PHONE)
+    elsewhere.open(f"/table/{table}")
+
+    def choices(one: Person) -> list[str]:
+        picks = one.page.locator(".board [data-state=next], .board [data-state=picked]")
+        return sorted(picks.evaluate_all("(picks) => picks.map((pick) => pick.dataset.pick)"))
+
+    def asked() -> int:
+        return int([frame["view"]["decision"] for frame in ann.frames if frame.get("view")][-1])
+
+    for _ in range(6):
+        elsewhere.page.locator("[data-act=log]").tap()
+        elsewhere.page.locator("dialog[open] [data-look]").last.tap()
+        elsewhere.page.locator(".past").wait_for()
+        elsewhere.page.locator("[data-act=now]").tap()
+        elsewhere.page.locator(".past").wait_for(state="detached")
+        before, decision = choices(ann), asked()
+        while asked() == decision or choices(ann) in ([], before):
+            ann.step()
+            ann.page.wait_for_timeout(20)
+        for _ in range(40):
+            if choices(elsewhere) == choices(ann):
+                break
+            elsewhere.page.wait_for_timeout(50)
+        assert choices(elsewhere) == choices(ann)
