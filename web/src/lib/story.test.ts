@@ -107,10 +107,10 @@ describe("a log", () => {
     const game = await makeGame("event-take = { $seat } takes.\nevent-over = Over.", { events: { take: { seat: "seat" } } });
     const log = told([event("take", 1)], [event("chose", 2, { move: null })], [event("take", 2), event("over", null)]);
     expect(lines(log, 9, game, three()).map(({ number, sentence }) => `${number} ${sentence.join("")}`)).toEqual([
-      "3 Over.", "3 Cleo takes.", "1 Ben takes.",
+      "3 Cleo takes.", "3 Over.", "1 Ben takes.",
     ]);
     expect(lines(log, 2, game, three())).toHaveLength(2);
-    expect(lines(log, 9, game, three()).map(({ seat }) => seat)).toEqual([null, 2, 1]);
+    expect(lines(log, 9, game, three()).map(({ seat }) => seat)).toEqual([2, null, 1]);
   });
 
   test("has nothing new in a replay, where nobody is spoken to", async () => {
@@ -150,9 +150,20 @@ describe("a log", () => {
   });
 
   test("has as new what others did at once with oneself", () => {
-    const log = told([event("lay", 0)], [event("enter", 0), event("enter", 1), event("enter", 2)]);
-    expect(freshFrom(log, 1)).toBe(1);
-    expect(freshFrom(log, 0)).toBe(2);
+    const log = told([event("lay", 0)], [event("chose", 2)], [event("enter", 0), event("enter", 1), event("enter", 2)]);
+    expect(freshFrom(log, 1)).toBe(2);
+    expect(freshFrom(log, 0)).toBe(3);
+  });
+
+  test("has all of another's turn as new, even where it ends with a card that is turned up for oneself", () => {
+    const log = told([event("pass", 0)], [event("play", 1)], [event("play", 1), event("turn_up", 0)]);
+    expect(freshFrom(log, 0)).toBe(1);
+  });
+
+  test("says what was taken back", async () => {
+    const game = await makeGame("event-take = Taken.", { events: { take: { seat: "seat" }, move_taken_back: { seat: "seat" } } });
+    const log = told([event("take", 0)], [event("take", 0)], [event("take", 1)], [event("move_taken_back", 0, { since: 2 })], [event("take", 0)]);
+    expect(lines(log, 9, game, three()).map(({ number, undone }) => [number, undone])).toEqual([[5, false], [4, false], [3, true], [2, true], [1, false]]);
   });
 });
 
