@@ -37,8 +37,10 @@ describe("the values of a message", () => {
 
   test("several seats are a list; of other lists only the length is told", () => {
     const told = made({ tied: [0, 2], steps: [[1, 2], [3, 4], [5, 6]] });
-    expect(told).toMatchObject({ tied: "you and Cleo", "tied-count": 2, "steps-count": 3 });
+    expect(told).toMatchObject({ tied: "you and Cleo", "tied-you": true, "tied-count": 2, "steps-count": 3 });
     expect(told).not.toHaveProperty("steps");
+    expect(made({ tied: [1, 2] })).toMatchObject({ "tied-you": false });
+    expect(made({ tied: [1, 2] }, true)).toMatchObject({ "tied-you": null });
   });
 
   test("numbers, texts and flags are what they are", () => {
@@ -103,6 +105,12 @@ describe("the end", () => {
 describe("a log", () => {
   const told = (...states: GameEvent[][]) => states.flatMap((events, index) => events.map((one) => ({ number: index + 1, event: one })));
 
+  test("is told turn by turn, newest first, and each turn in its order", async () => {
+    const game = await makeGame("event-take = Taken.", { events: { take: { seat: "seat" } } });
+    const log = told([event("take", 0)], [event("take", 1)], [event("take", 1), event("take", 0)], [event("take", 0)]);
+    expect(lines(log, 9, game, three()).map(({ key }) => key)).toEqual(["4-0", "2-0", "3-0", "3-1", "1-0"]);
+  });
+
   test("is told newest first, up to so many lines, and not that others have chosen", async () => {
     const game = await makeGame("event-take = { $seat } takes.\nevent-over = Over.", { events: { take: { seat: "seat" } } });
     const log = told([event("take", 1)], [event("chose", 2, { move: null })], [event("take", 2), event("over", null)]);
@@ -163,7 +171,7 @@ describe("a log", () => {
   test("says what was taken back", async () => {
     const game = await makeGame("event-take = Taken.", { events: { take: { seat: "seat" }, move_taken_back: { seat: "seat" } } });
     const log = told([event("take", 0)], [event("take", 0)], [event("take", 1)], [event("move_taken_back", 0, { since: 2 })], [event("take", 0)]);
-    expect(lines(log, 9, game, three()).map(({ number, undone }) => [number, undone])).toEqual([[5, false], [4, false], [3, true], [2, true], [1, false]]);
+    expect(lines(log, 9, game, three()).map(({ number, undone }) => [number, undone])).toEqual([[4, false], [5, false], [3, true], [1, false], [2, true]]);
   });
 });
 

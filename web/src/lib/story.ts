@@ -41,7 +41,7 @@ export interface Line {
 const UNTOLD = new Set(["chose"]);
 
 /**
- * The last lines of a log: the newest state first, and what happened in a state in its order, so that what a move led to
+ * The last lines of a log: the newest turn first, and what happened in a turn in its order, so that what a move led to
  * stands below it. Moves that were made by themselves, told by their numbers, are no turn.
  */
 export function lines(log: readonly Told[], most: number, game: string, people: People, forced?: ReadonlySet<number>): Line[] {
@@ -51,14 +51,15 @@ export function lines(log: readonly Told[], most: number, game: string, people: 
   const taken = log.flatMap(({ number, event }) => (isTakenBack(event) ? [{ from: event.since, to: number }] : []));
   const found: Line[] = [];
   for (let end = log.length, first; end > 0 && found.length < most; end = first) {
-    first = beginning(log, end - 1);
-    const { number } = log[first]!;
-    const fresh = first >= news;
-    const undone = taken.some(({ from, to }) => from <= number && number < to);
-    log.slice(first, end).forEach(({ event }, place) => {
+    first = turnBeginning(log, end - 1);
+    for (let index = first; index < end; index++) {
+      const { number, event } = log[index]!;
       const sentence = UNTOLD.has(event.kind) ? null : tell(event, game, people);
-      if (sentence) found.push({ key: `${number}-${place}`, number, sentence, seat: event.seat, fresh, seen: number >= start, undone });
-    });
+      if (!sentence) continue;
+      const state = beginning(log, index);
+      const undone = taken.some(({ from, to }) => from <= number && number < to);
+      found.push({ key: `${number}-${index - state}`, number, sentence, seat: event.seat, fresh: state >= news, seen: number >= start, undone });
+    }
   }
   return found.slice(0, most);
 }
@@ -67,6 +68,21 @@ export function lines(log: readonly Told[], most: number, game: string, people: 
 function beginning(log: readonly Told[], index: number): number {
   while (log[index - 1]?.number === log[index]!.number) index--;
   return index;
+}
+
+/** Where in a log the turn of one of its entries begins: states in which the same seat acts belong together. */
+function turnBeginning(log: readonly Told[], index: number): number {
+  let first = beginning(log, index);
+  const seat = actor(log, first);
+  while (seat !== null && first > 0 && actor(log, beginning(log, first - 1)) === seat) first = beginning(log, first - 1);
+  return first;
+}
+
+/** Whose doing the state is that begins at a place of a log. */
+function actor(log: readonly Told[], first: number): number | null {
+  const { number } = log[first]!;
+  for (let index = first; log[index]?.number === number; index++) if (log[index]!.event.seat !== null) return log[index]!.event.seat;
+  return null;
 }
 
 /** The number of the state with which the game began. */
@@ -83,8 +99,7 @@ export function freshFrom(log: readonly Told[], seat: number | null, forced: Rea
     const { number, event } = log[own]!;
     if (event.seat !== seat || number <= start || forced.has(number)) continue;
     const state = beginning(log, own);
-    const first = log.slice(state).find((told) => told.event.seat !== null);
-    if (first?.event.seat === seat) return own + 1;
+    if (actor(log, state) === seat) return own + 1;
     // What befalls a seat in another's turn, such as a card that is turned up for it, is no turn of its own.
     if (log[state - 1]?.event.kind === "chose") return state;
   }
@@ -130,6 +145,7 @@ export function values(event: GameEvent, people: People, fields: Fields): Record
   for (const [field, value] of Object.entries(event) as [string, unknown][]) {
     const name = dashed(field);
     if (fields[field] === "seat") made[`${name}-you`] = value !== null && people.you(value as number);
+    if (fields[field] === "seats") made[`${name}-you`] = people.seat !== null && people.you(people.seat) ? (value as number[]).includes(people.seat) : null;
     if (Array.isArray(value)) made[`${name}-count`] = value.length;
     if (value === null) made[name] = null;
     else if (fields[field] === "card") made[name] = cards([value as string]);

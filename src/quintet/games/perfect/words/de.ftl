@@ -76,6 +76,7 @@ ask-use = { $action ->
 }
 ask-protect-end = An welche Reihe kommt sie verdeckt?
 ask-slot = Welches Fach soll { $card } bekommen?
+only-action = { $card } lässt sich nicht aufheben und wird gleich benutzt:
 ask-save = { $card } für später aufheben?
 
 ## Was geschah, und was ein Zug bewirkt

@@ -85,6 +85,7 @@ ask-use = { $action ->
 }
 ask-protect-end = At the end of which row shall it lie face down?
 ask-slot = Which slot shall { $card } have?
+only-action = { $card } cannot be saved, so it is used now:
 ask-save = Save { $card } for later?
 
 ## What happened, and what a move would do

@@ -82,7 +82,13 @@ calls = { $seat-you ->
 } { call }
 event-call = { calls }.{ $asked-count ->
     [0] {" "}Niemand kann sie eintragen.
-   *[other] { "" }
+   *[other] { $asked-you ->
+        [no] { $seat-you ->
+            [yes] { "" }
+           *[no] {" "}Du kannst sie nicht eintragen.
+        }
+       *[other] { "" }
+    }
 }
 event-enter = { $seat-you ->
     [yes] Du trägst

@@ -82,7 +82,13 @@ calls = { $seat-you ->
 } { call }
 event-call = { calls }.{ $asked-count ->
     [0] {" "}Nobody can enter it.
-   *[other] { "" }
+   *[other] { $asked-you ->
+        [no] { $seat-you ->
+            [yes] { "" }
+           *[no] {" "}You cannot enter it.
+        }
+       *[other] { "" }
+    }
 }
 event-enter = { $seat-you ->
     [yes] You enter
