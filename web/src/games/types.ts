@@ -112,5 +112,5 @@ export interface Cover {
   /** How cards look that are no colour and number; none for all other words. */
   special?(card: string): Face | null;
   /** What is printed on a card besides its number. */
-  extra?(card: string): string;
+  extra?(card: string): string | undefined;
 }
