@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from playwright.sync_api import expect
+
 from quintet import games
 from tests.web.harness import ANY_CHOICE, PHONE, SIMPLEST, Person
 
@@ -68,9 +70,12 @@ def test_a_move_against_bots_is_taken_back(person: Callable[..., Person]) -> Non
     page.locator("[data-act=take-back]").click()
     page.wait_for_function("(hand) => document.querySelector('.board .hand').innerText === hand", arg=hand)
     assert page.locator("[data-act=take-back]").count() == 0
+    undone = page.locator(".log .undone").all_inner_texts()
+    assert undone
     page.reload()
     page.locator(".prompt.asked").wait_for()
     assert page.locator(".board .hand").inner_text() == hand
+    expect(page.locator(".log .undone")).to_have_text(undone)
 
 
 def test_what_can_be_done_in_only_one_way_is_done_by_itself_and_can_be_switched_off(

@@ -182,8 +182,9 @@ def variables(
 ) -> dict[str, Value]:
     """What the message of an event is given, from the types of the event's fields.
 
-    A card is a card, cards stand side by side, a seat is its name and, as ``$FIELD-you``, whether it is the reader's,
-    of several seats whether the reader's is one of them (``none`` where the reader has none); a flag is ``yes`` or ``no``, what is hidden or missing is ``none``, and ``$FIELD-count`` says how many there are of
+    A card is a card, cards stand side by side, a seat is its name and, as ``$FIELD-you``, whether it is the reader's;
+    of several seats ``$FIELD-you`` is whether the reader's is one of them, and ``none`` where nobody is spoken to. A
+    flag is ``yes`` or ``no``, what is hidden or missing is ``none``, and ``$FIELD-count`` says how many there are of
     what there can be several of.
     """
     given: dict[str, Value] = {}
