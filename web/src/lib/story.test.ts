@@ -109,6 +109,8 @@ describe("a log", () => {
     const game = await makeGame("event-take = Taken.", { events: { take: { seat: "seat" } } });
     const log = told([event("take", 0)], [event("take", 1)], [event("take", 1), event("take", 0)], [event("take", 0)]);
     expect(lines(log, 9, game, three()).map(({ key }) => key)).toEqual(["4-0", "2-0", "3-0", "3-1", "1-0"]);
+    const alone = told([event("take", 0)], [event("take", 0)]);
+    expect(lines(alone, 9, game, people([seat("Ann")], 0)).map(({ key }) => key)).toEqual(["2-0", "1-0"]);
   });
 
   test("is told newest first, up to so many lines, and not that others have chosen", async () => {

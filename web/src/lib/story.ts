@@ -51,7 +51,8 @@ export function lines(log: readonly Told[], most: number, game: string, people: 
   const taken = log.flatMap(({ number, event }) => (isTakenBack(event) ? [{ from: event.since, to: number }] : []));
   const found: Line[] = [];
   for (let end = log.length, first; end > 0 && found.length < most; end = first) {
-    first = turnBeginning(log, end - 1);
+    // Those who play alone have no turns: each state is one.
+    first = (people.info(1) ? turnBeginning : beginning)(log, end - 1);
     for (let index = first; index < end; index++) {
       const { number, event } = log[index]!;
       const sentence = UNTOLD.has(event.kind) ? null : tell(event, game, people);
