@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import sys
 import time
 from collections import Counter
 from collections.abc import Callable
 
 from quintet.server.buckets import Buckets
 from quintet.server.history import folded
-from quintet.server.live import PEER_GRACE, House, LiveTable
+from quintet.server.live import PEER_GRACE, RETRY, House, LiveTable
 from quintet.server.metrics import Metrics
 from quintet.server.peers import Peers
 from quintet.server.players import Players
@@ -64,6 +65,9 @@ class Hub:
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._heard: dict[str, int] = {}
         """By table that is being loaded, the last number that another process has appended meanwhile."""
+        self._evicting = asyncio.Lock()
+        self._left: set[str] = set()
+        """The tables that are not in memory any more, but followed still."""
         self._by_guest: Counter[str] = Counter()
         self._swept, self._due = 0.0, time.time()
         """When tables that never started were last removed."""
@@ -81,7 +85,7 @@ class Hub:
         self.store.on_entry = self._hear_entry
         self.store.on_notice = self._hear_notice
         self.store.on_fault = self.metrics.fault
-        self.store.on_return = lambda: self._tasks.spawn(self._catch_up())
+        self.store.on_return = lambda: self._tasks.spawn(self._return())
         await self.store.open()
         self._tasks.spawn(self._care())
 
@@ -116,7 +120,10 @@ class Hub:
         return live
 
     async def _load(self, name: str) -> LiveTable:
+        async with self._evicting:  # so that what follows is not undone
+            self._left.discard(name)
         try:
+            await self.store.follow([name])
             listed = await self.store.find(name)
             if listed is None:
                 raise Refusal("no_such_table")
@@ -165,6 +172,8 @@ class Hub:
         number = self._heard.pop(name, 0)
         if name in self.live:
             self._hear_entry(name, number)
+        else:
+            self._left.add(name)
 
     def enter(self, guest: Guest | None, live: LiveTable) -> None:
         """Counts one who comes to a table. Raises :class:`Refusal` if there are too many already."""
@@ -222,6 +231,16 @@ class Hub:
         if live is not None:
             live.notice(notice)
 
+    async def _return(self) -> None:
+        """Follows all tables again, and reads what was missed."""
+        while True:
+            with contextlib.suppress(StoreError):
+                await self.store.follow([*self.live, *self._loading])
+                break
+            await asyncio.sleep(RETRY)
+        self._heard.update(dict.fromkeys(self._loading, sys.maxsize))
+        await self._catch_up()
+
     async def _catch_up(self) -> None:
         for live in list(self.live.values()):
             await live.catch_up(live.table.number + 1)
@@ -241,7 +260,7 @@ class Hub:
             await asyncio.sleep(HEARTBEAT)
 
     async def _look_after_all(self) -> None:
-        self._evict()
+        await self._evict()
         self.players.tidy()
         self._reactions.tidy()
         self._changes.tidy()
@@ -257,8 +276,7 @@ class Hub:
             self._swept = now
         if await self.store.changed_beside():
             await self._catch_up()
-        await self._peers.beat()
-        for process in self._peers.bury():
+        for process in await self._peers.beat():
             for live in self.live.values():
                 live.forget(process)
 
@@ -274,8 +292,17 @@ class Hub:
         kept = self.settings
         return Ages(kept.waiting_days, kept.abandoned_days, kept.finished_days, kept.guest_days)
 
-    def _evict(self) -> None:
+    async def _evict(self) -> None:
         since = time.monotonic() - self.settings.idle_after
-        for live in list(self.live.values()):
-            if live.idle(since):
-                del self.live[live.id]
+        async with self._evicting:
+            for live in list(self.live.values()):
+                if live.idle(since):
+                    del self.live[live.id]
+                    self._left.add(live.id)
+            left, self._left = self._left, set()
+            try:
+                if left:
+                    await self.store.unfollow(left)
+            except StoreError:
+                self._left |= left
+                raise
