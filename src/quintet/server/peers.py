@@ -1,8 +1,8 @@
 """The other server processes on the same database.
 
-They tell each other who is connected at a table when that changes, and what is said there, as far as they follow the same
-table; and all of them that a guest has another name. Nothing of it is stored. Every few seconds they note that they are
-alive: a process that dies is forgotten soon after.
+Those that follow the same table tell each other who is connected there when that changes, and what is said. All hear
+that a guest has another name. Nothing of it is stored. Every few seconds they note that they are alive: a process that
+dies is forgotten soon after.
 """
 
 from __future__ import annotations

@@ -266,8 +266,8 @@ class PostgresStore(Store):
                 self._listening.set()
                 self.on_return()
                 await self._watch(connection)
-            except LOST:
-                pass
+            except (asyncpg.PostgresError, *LOST):
+                await asyncio.sleep(0.2)
             finally:
                 connection.terminate()
             log.warning("database connection lost", extra={"event": "listener_lost"})
