@@ -41,6 +41,7 @@ KEPT = """
     SELECT sum(pg_total_relation_size(oid))::float8 / (SELECT count(*) FROM entries)
     FROM pg_class WHERE relkind = 'r' AND relname LIKE 'entries%'
 """
+COMMITS = "SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()"
 SAMPLED = 0.02
 """How often the waits of the database are looked at, in seconds."""
 
@@ -73,8 +74,10 @@ class Result(Struct):
     processes: int
     tables: int
     together: bool
+    wanted: float
+    """Moves per second; 0 is flat out."""
     rate: float
-    """Moves per second."""
+    """Moves per second that there were."""
     half: float
     most: float
     """Within which 99 % of the moves were acknowledged."""
@@ -82,6 +85,8 @@ class Result(Struct):
     """Of a core, for each move; so are the two others."""
     database: float
     clients: float
+    commits: float
+    """Of the database, for each move; less than one where several moves share one."""
     waits: dict[str, float]
     """How many commits waited for what, on average."""
     errors: dict[str, int]
@@ -100,9 +105,9 @@ class Result(Struct):
         return (
             f"{self.processes} processes, {self.tables} tables, {'together' if self.together else 'spread  '}: "
             f"{self.rate:5.0f} moves/s, acknowledged after {self.half:.1f} ms (half), {self.most:.1f} ms (99 %); "
-            f"a move takes {self.server:.2f} ms of servers, {self.database:.2f} ms of the database, "
-            f"{self.clients:.2f} ms of clients, {self.heard:.0f} bytes to people, {self.logged:.0f} to the log of the "
-            f"database, {self.kept:.0f} in the end; waits: {waits or 'none'}; errors: {self.errors or 'none'}"
+            f"a move takes {self.commits:.2f} commits, {self.server:.2f} ms of servers, {self.database:.2f} ms of the "
+            f"database, {self.clients:.2f} ms of clients, {self.heard:.0f} bytes to people, {self.logged:.0f} to the "
+            f"log of the database, {self.kept:.0f} in the end; waits: {waits or 'none'}; errors: {self.errors or 'none'}"
         )
 
 
@@ -137,6 +142,7 @@ async def measure(load: Placed, servers: list[int], postgres: Postgres, database
 
     look = await asyncpg.connect(database)
     log, load.heard = await look.fetchval("SELECT pg_current_wal_lsn()"), 0
+    commits = await look.fetchval(COMMITS)
     before, began, made = spent(), time.perf_counter(), 0
     while (now := time.perf_counter()) < began + args.seconds:
         while load.ready and (load.flat or made < (now - began) * args.rate):
@@ -149,7 +155,8 @@ async def measure(load: Placed, servers: list[int], postgres: Postgres, database
     moves = len(load.latencies)
     after = spent()
     logged = await look.fetchval("SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), $1)::float8", log)
-    kept = await look.fetchval(KEPT)
+    await asyncio.sleep(1.5)  # until the database has counted
+    commits, kept = await look.fetchval(COMMITS) - commits - waits[""], await look.fetchval(KEPT)
     await look.close()
     server, base, own = (1000 * (now - then) / moves for now, then in zip(after, before, strict=True))
     cuts = percentiles(load.latencies)
@@ -160,12 +167,14 @@ async def measure(load: Placed, servers: list[int], postgres: Postgres, database
         processes=len(servers),
         tables=args.tables,
         together=args.together,
+        wanted=args.rate,
         rate=moves / seconds,
         half=cuts[49] * 1000,
         most=cuts[98] * 1000,
         server=server,
         database=base,
         clients=own,
+        commits=commits / moves,
         waits=told,
         errors=dict(load.errors),
         heard=load.heard / moves,

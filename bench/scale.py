@@ -5,8 +5,9 @@
 
 All that was measured is in `figures.toml`, with the command that measured it. The simulation plays moves through server
 processes and a database, event by event: a process does one thing at a time, writes what has come meanwhile in one
-commit, and tells it; commits share the flush of the log, unless they notify, which they do one at a time. It is first run
-as the measurements were, to see that it agrees with them (`compared`), and then with as many people as are asked for.
+commit, and tells it; commits share the flush of the log, unless they notify, which they do one at a time. It is first
+run as the measurements were, to see that it agrees with them (`compared`), and then with as many people as are asked
+for.
 """
 
 from __future__ import annotations
@@ -16,21 +17,45 @@ import heapq
 import itertools
 import math
 import random
+import sys
 import tomllib
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
-from typing import Literal
+from statistics import linear_regression, median
+from typing import Literal, get_args
 
-from msgspec import Struct, convert, field
+from msgspec import Struct, convert, json
+
+sys.path.insert(0, str(Path(__file__).parent.parent))  # for the other benchmark
+from bench.processes import Result
 
 FIGURES = Path(__file__).with_name("figures.toml")
 Told = Literal["all", "others", "nobody"]
-"""Who is told of a move: all processes, the other one at which someone looks, or nobody because all are in one place."""
+"""Who is told of a move: all processes, one other where someone looks, or nobody because all are in one place."""
+
+
+class Measured(Struct):
+    """One kind of run of `python bench/processes.py`: medians of several."""
+
+    processes: int
+    told: Told
+    tables: int
+    wanted: float
+    """Moves per second; 0 is flat out."""
+    rate: float
+    """Moves per second that there were."""
+    commits: float
+    """For each move, those that only read included."""
+    server: float
+    database: float
+    clients: float
+    flushing: float
+    """How many commits waited for the disk, on average."""
 
 
 class Costs(Struct):
-    """What things take, in milliseconds. Fitted, so that the simulation agrees with what was measured."""
+    """What things take, in milliseconds."""
 
     server_batch: float
     """Of a process, for a commit, however many moves are in it."""
@@ -43,25 +68,43 @@ class Costs(Struct):
     database_batch: float
     database_move: float
     database_heard: float
-    """Of the database, for each process that is told of a move."""
+    """Of the database, for a process that is told of a move and reads it."""
+    database_overheard: float
+    """Of the database, for a process that is told of a move in vain."""
     client: float
     """Of the clients, which run on the same machine, for a move."""
     flush: float
     """From the end of a commit's work until its log is on the disk."""
 
-
-class Measured(Struct):
-    """One line of `python bench/processes.py`: medians."""
-
-    processes: int
-    told: Told
-    tables: int
-    rate: float
-    """Moves per second that were wanted; 0 is flat out."""
-    moves: float
-    """Moves per second."""
-    server: float
-    database: float
+    @classmethod
+    def fitted(cls, measured: list[Measured]) -> Costs:
+        """Those by which the measurements are explained best, if each move and each commit has its price."""
+        nobody, others, all_ = ([line for line in measured if line.told == told] for told in get_args(Told)[::-1])
+        commits = [line.commits for line in nobody]
+        server = linear_regression(commits, [line.server for line in nobody])
+        database = linear_regression(commits, [line.database for line in nobody])
+        several = [line for line in all_ if line.processes > 1]
+        return cls(
+            server_batch=max(0.0, server.slope),
+            server_move=server.intercept,
+            # One who hears of a move reads it, which is a commit too.
+            server_heard=median(line.server - server.intercept - server.slope * (line.commits - 1) for line in others),
+            server_overheard=median(
+                (line.server - server.intercept - server.slope * line.commits) / (line.processes - 1)
+                for line in several
+            ),
+            database_batch=max(0.0, database.slope),
+            database_move=database.intercept,
+            database_heard=median(
+                line.database - database.intercept - database.slope * (line.commits - 1) for line in others
+            ),
+            database_overheard=median(
+                (line.database - database.intercept - database.slope * line.commits) / (line.processes - 1)
+                for line in several
+            ),
+            client=median(line.clients for line in nobody),
+            flush=median(1000 * line.flushing / (line.commits * line.rate) for line in nobody if line.processes == 1),
+        )
 
 
 class World(Struct):
@@ -101,10 +144,14 @@ class Figures(Struct):
     """All that is known."""
 
     cores: int
-    costs: Costs
     sizes: Sizes
     world: World
-    measured: list[Measured] = field(default_factory=list)
+    measured: list[Measured]
+
+    @property
+    def costs(self) -> Costs:
+        """What things take, as far as it follows from what was measured."""
+        return Costs.fitted(self.measured)
 
 
 def figures() -> Figures:
@@ -261,11 +308,11 @@ class Simulation:
     """Tables, processes and a database."""
 
     def __init__(
-        self, costs: Costs, told: Told, processes: int, *, cores: float = math.inf, database_cores: float = 0, seed: int = 1
+        self, costs: Costs, told: Told, processes: int, *, cores: float = math.inf, database_cores: float = 0
     ) -> None:
         self._costs = costs
         self._told = told
-        self._random = random.Random(seed)
+        self._random = random.Random(1)
         self._clock = Clock()
         machine = Cores(self._clock, cores)
         self._servers = [Thread(machine) for _ in range(processes)]
@@ -327,8 +374,12 @@ class Simulation:
         self._writing[process] = True
         self._batches[process] = []
         costs, others = self._costs, len(self._servers) - 1
-        heard = {"all": others, "others": min(1, others), "nobody": 0}[self._told] * len(batch)
-        notifies = self._told == "all" or heard > 0
+        heard = {
+            "all": others * costs.database_overheard,
+            "others": min(1, others) * costs.database_heard,
+            "nobody": 0,
+        }[self._told]
+        notifies = self._told == "all" or (self._told == "others" and others > 0)
 
         def done() -> None:
             self._writing[process] = False
@@ -338,7 +389,7 @@ class Simulation:
             self._write(process)
 
         def commit() -> None:
-            cost = costs.database_batch + costs.database_move * len(batch) + costs.database_heard * heard
+            cost = costs.database_batch + (costs.database_move + heard) * len(batch)
             self._database.commit(process, cost, done, notifies=notifies)
 
         self._servers[process].do(costs.server_batch, commit)
@@ -359,6 +410,224 @@ def compared(known: Figures, seconds: float = 3) -> list[tuple[Measured, Outcome
     pairs = []
     for line in known.measured:
         simulation = Simulation(known.costs, line.told, line.processes, cores=known.cores)
-        outcome = simulation.paced(line.rate, seconds) if line.rate else simulation.flat_out(line.tables, seconds)
+        outcome = simulation.paced(line.wanted, seconds) if line.wanted else simulation.flat_out(line.tables, seconds)
         pairs.append((line, outcome))
     return pairs
+
+
+# What so many people come to ------------------------------------------------------------------------------------------
+
+DATABASE_CORES = 32
+"""Of a large machine."""
+PEOPLE = (1_000, 3_000, 10_000, 30_000, 100_000, 300_000, 1_000_000)
+MANY = 30_000
+"""With more people than this, telling all is not simulated: it has broken down before."""
+
+
+class Needs(Struct):
+    """What so many people need, all at tables at once."""
+
+    people: int
+    moves: float
+    """Of people, in a second."""
+    entries: float
+    """Moves of people and bots, in a second."""
+    processes: int
+    megabytes: float
+    """Of the memory of all processes."""
+    connections: int
+    """To the database."""
+    database: float
+    """Cores."""
+    bots: float
+    """Cores."""
+    sent: float
+    """Bytes in a second, to all."""
+    logged: float
+    """Bytes in a second, to the log of the database."""
+    kept: float
+    """Bytes in a day."""
+
+
+def needs(known: Figures, people: int) -> Needs:
+    """Works it out."""
+    costs, sizes, world = known.costs, known.sizes, known.world
+    moves = people / world.seats / world.pause
+    questions = moves * world.bots / world.seats
+    entries = moves + questions
+    # Half of the work for a move is to tell it, which was measured with two at a table.
+    server = costs.server_batch + costs.server_move * (0.5 + 0.5 * world.seats / 2)
+    busy = entries * server / 1000 / world.share
+    processes = math.ceil(max(1, people / sizes.people, busy))
+    return Needs(
+        people=people,
+        moves=moves,
+        entries=entries,
+        processes=processes,
+        megabytes=processes * sizes.process_megabytes + people * sizes.person_kilobytes / 1024,
+        connections=processes * sizes.connections,
+        database=entries * (costs.database_batch + costs.database_move) / 1000 / world.share,
+        bots=questions * world.question / 1000 / world.share,
+        sent=entries * sizes.sent * world.seats / 2,
+        logged=entries * sizes.logged,
+        kept=entries * sizes.kept * 86400,
+    )
+
+
+def simulated(known: Figures, people: int, told: Told, databases: int = 1) -> Outcome | None:
+    """How moves fare with so many people; with several databases, at one of them. Nothing if it would take too long."""
+    if told == "all" and people > MANY:
+        return None
+    needed = needs(known, people // databases)
+    # A process that hears of all moves has less time for its own, so as many are taken as are needed in one place.
+    simulation = Simulation(known.costs, told, needed.processes, database_cores=DATABASE_CORES)
+    return simulation.paced(needed.entries, min(5.0, max(0.5, 20_000 / needed.entries)))
+
+
+def limit(known: Figures, reached: Callable[[Needs], bool]) -> int:
+    """The least number of people, to two digits, at which something is so."""
+    steps = (first * int(10**power) for power in range(2, 8) for first in range(10, 100))
+    return next(people for people in steps if reached(needs(known, people)))
+
+
+def keeps_up(known: Figures, people: int, told: Told) -> bool:
+    """Whether moves are taken as fast as they come."""
+    outcome = simulated(known, people, told)
+    return outcome is not None and outcome.moves > 0.97 * needs(known, people).entries
+
+
+def breaks_at(known: Figures, told: Told) -> int:
+    """The number of people, to one digit, at which moves come faster than they are taken."""
+    steps = (first * int(10**power) for power in range(3, 7) for first in range(1, 10))
+    return next((people for people in steps if not keeps_up(known, people, told)), 0)
+
+
+# Telling it -----------------------------------------------------------------------------------------------------------
+
+
+def plot(lines: dict[str, list[tuple[int, float]]]) -> str:
+    """Milliseconds over people, both by powers of ten, as SVG."""
+    width, height, left, bottom = 640, 360, 60, 40
+    low, high = 0, 4
+
+    def place(people: float, value: float) -> tuple[float, float]:
+        x = left + (math.log10(people) - 3) / 3 * (width - left - 150)
+        y = height - bottom - (min(high, math.log10(max(1, value))) - low) / (high - low) * (height - bottom - 20)
+        return round(x, 1), round(y, 1)
+
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">',
+        '<g font-family="sans-serif" font-size="12">',
+        f'<rect width="{width}" height="{height}" fill="#fff"/>',
+    ]
+    for power in range(3, 7):
+        x, y = place(10**power, 1)
+        parts.append(f'<path d="M{x} {y}V20" stroke="#ddd"/><text x="{x}" y="{y + 16}" text-anchor="middle">')
+        parts.append(f"{10**power:,}</text>")
+    for power in range(low, high + 1):
+        x, y = place(1000, 10**power)
+        parts.append(f'<path d="M{x} {y}H{width - 150}" stroke="#ddd"/>')
+        parts.append(f'<text x="{x - 6}" y="{y + 4}" text-anchor="end">{10**power:,} ms</text>')
+    for (name, points), colour in zip(lines.items(), ("#c0392b", "#d68910", "#1f618d", "#1e8449"), strict=False):
+        path = " ".join(f"{x},{y}" for x, y in itertools.starmap(place, points))
+        x, y = place(*points[-1])
+        parts.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2"/>')
+        parts.append(f'<text x="{x + 6}" y="{y + 4}" fill="{colour}">{name}</text>')
+    parts.append(f'<text x="{left}" y="14">99 % of moves are durable within (computed)</text>')
+    parts.append(
+        f'<text x="{width - 150}" y="{height - 6}" text-anchor="end">people at tables at once</text></g></svg>'
+    )
+    return "\n".join(parts) + "\n"
+
+
+def curves(known: Figures) -> dict[str, list[tuple[int, float]]]:
+    """By who is told, within how many milliseconds 99 % of the moves are durable."""
+    kinds: dict[str, Told] = {"all are told": "all", "one other is": "others", "nobody is": "nobody"}
+    return {
+        name: [(people, outcome.most) for people in PEOPLE if (outcome := simulated(known, people, told))]
+        for name, told in kinds.items()
+    }
+
+
+def report(known: Figures) -> None:
+    """Prints everything."""
+    print(
+        "| processes | told | | moves/s, measured | computed | ms of servers | computed | ms of database | computed |"
+    )
+    print("|--:|---|---|--:|--:|--:|--:|--:|--:|")
+    for line, outcome in compared(known):
+        how = f"at {line.wanted:.0f}/s" if line.wanted else "flat out"
+        print(
+            f"| {line.processes} | {line.told} | {how} | {line.rate:,.0f} | {outcome.moves:,.0f} "
+            f"| {line.server:.2f} | {outcome.server:.2f} | {line.database:.2f} | {outcome.database:.2f} |"
+        )
+    print(
+        "\n| people | entries/s | processes | memory | connections to the database | its cores | bots' cores |", end=""
+    )
+    print(" to people | to its log | kept in a day |")
+    print("|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|")
+    for people in PEOPLE:
+        need = needs(known, people)
+        print(
+            f"| {people:,} | {need.entries:,.0f} | {need.processes} | {need.megabytes / 1024:.1f} GB "
+            f"| {need.connections} | {need.database:.1f} | {need.bots:.0f} | {need.sent * 8 / 1e9:.2f} Gbit/s "
+            f"| {need.logged / 1e6:.1f} MB/s | {need.kept / 1e9:,.0f} GB |"
+        )
+    print("\nWhat is reached, at how many people:")
+    for what, reached in LIMITS.items():
+        print(f"- {what}: {limit(known, reached):,}")
+    print(f"- moves come faster than they are taken, if all are told: {breaks_at(known, 'all'):,}")
+    print("\n| people | told | 99 % of moves are durable within |")
+    print("|--:|---|--:|")
+    for name, points in curves(known).items():
+        for people, most in points:
+            print(f"| {people:,} | {name} | {most:,.1f} ms |")
+
+
+LIMITS: dict[str, Callable[[Needs], bool]] = {
+    "a second process": lambda need: need.processes > 1,
+    "the 97 connections that PostgreSQL leaves to others by default": lambda need: need.connections > 97,
+    "10 Gbit/s to people": lambda need: need.sent * 8 > 10e9,
+    "a second machine of 32 cores for bots": lambda need: need.bots > 32,
+    "100 MB/s to the log of the database": lambda need: need.logged > 100e6,
+    "32 cores of the database": lambda need: need.database > DATABASE_CORES,
+    "a terabyte in a day": lambda need: need.kept > 1e12,
+}
+
+
+def medians(told: Told, file: Path) -> str:
+    """What `python bench/processes.py --json` wrote, for `figures.toml`."""
+    runs: dict[tuple[int, int, float], list[Result]] = {}
+    for line in file.read_bytes().splitlines():
+        result = json.decode(line, type=Result)
+        if result.together == (told != "others") and (result.processes > 1 or told != "all"):
+            runs.setdefault((result.processes, result.tables, result.wanted), []).append(result)
+    text = ""
+    for (processes, tables, wanted), results in runs.items():
+        text += f'[[measured]]\nprocesses = {processes}\ntold = "{told}"\ntables = {tables}\nwanted = {wanted:.0f}\n'
+        text += f"rate = {median(result.rate for result in results):.0f}\n"
+        for name in ("commits", "server", "database", "clients"):
+            text += f"{name} = {median(getattr(result, name) for result in results):.3f}\n"
+        text += f"flushing = {median(result.waits.get('IO:WALSync', 0) for result in results):.3f}\n\n"
+    return text
+
+
+def main() -> None:
+    """Prints everything, or draws it."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--plot", type=Path, help="draw the curves into this file, as SVG")
+    parser.add_argument("--measured", type=Path, help="tell what processes.py --json wrote as figures.toml wants it")
+    parser.add_argument("--told", choices=get_args(Told), default="nobody", help="who was told in that")
+    args = parser.parse_args()
+    if args.measured:
+        print(medians(args.told, args.measured), end="")
+        return
+    known = figures()
+    if args.plot:
+        args.plot.write_text(plot(curves(known)), encoding="utf-8")
+    else:
+        report(known)
+
+
+if __name__ == "__main__":
+    main()
