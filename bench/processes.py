@@ -3,6 +3,7 @@
     python bench/processes.py                                       1, 2 and 4 processes, each way
     python bench/processes.py --processes 2 --seconds 30 --repeat 3
     PYTHONPATH=OTHER/src python bench/processes.py                  another version of the server, by the same clients
+    python bench/processes.py --lists                               what lists cost, where there are many tables
 
 People at one table are *together* at one process, as by the hash in the proxy, or *spread* over as many as there are.
 Everything runs on one machine, clients too, so the cost of a move says more than moves per second: it should be the
@@ -31,7 +32,13 @@ from picows import WSFrame, WSTransport
 
 sys.path.insert(0, str(Path(__file__).parent.parent))  # for the tests' PostgreSQL
 from bench.load import Client, Load, among_people, cpu, go_home, memory, percentiles, served, sit_down
-from tests.server.harness import Postgres
+from quintet.server.opening import open_table
+from quintet.server.protocol import NewTable
+from quintet.server.settings import Settings
+from quintet.server.store import COLUMNS
+from quintet.server.store.postgres import PostgresStore
+from quintet.server.table import Guest
+from tests.server.harness import ROUNDS, Postgres
 
 WAITS = """
     SELECT wait_event_type || ':' || wait_event FROM pg_stat_activity
@@ -56,7 +63,7 @@ class Placed(Load):
         self.heard = 0
 
     def place(self, table: str, seat: int) -> str:
-        return self._urls[(crc32(table.encode()) if self._together else seat) % len(self._urls)]
+        return self._urls[(crc32(table.encode()) + (0 if self._together else seat)) % len(self._urls)]
 
 
 class Counting(Client):
@@ -107,7 +114,8 @@ class Result(Struct):
             f"{self.rate:5.0f} moves/s, acknowledged after {self.half:.1f} ms (half), {self.most:.1f} ms (99 %); "
             f"a move takes {self.commits:.2f} commits, {self.server:.2f} ms of servers, {self.database:.2f} ms of the "
             f"database, {self.clients:.2f} ms of clients, {self.heard:.0f} bytes to people, {self.logged:.0f} to the "
-            f"log of the database, {self.kept:.0f} in the end; waits: {waits or 'none'}; errors: {self.errors or 'none'}"
+            f"log of the database, {self.kept:.0f} in the end; "
+            f"waits: {waits or 'none'}; errors: {self.errors or 'none'}"
         )
 
 
@@ -207,6 +215,35 @@ def run(args: Run, postgres: Postgres) -> Result:
         return uvloop.run(measure(load, [process for _, process in servers], postgres, database, args))
 
 
+async def lists(url: str) -> None:
+    """How long it takes to list open tables, and those whose bots are due, by how many there are."""
+    store = PostgresStore(url)
+    await store.open()
+    look = await asyncpg.connect(url)
+    guest = Guest("host", "Host")
+    table = await open_table(store, Settings(), guest, NewTable(ROUNDS, 2))
+    changed = {"id": "md5(number::text)", "host": "'host' || number / 2", "open": "true", "bots_due": "true"}
+    columns = ", ".join(changed.get(name, name) for name in COLUMNS.split(", "))
+    for many in (100, 1_000, 10_000, 100_000):
+        await look.execute("DELETE FROM tables WHERE id <> $1", table)
+        await look.execute(
+            f"INSERT INTO tables ({COLUMNS}) SELECT {columns} FROM tables, generate_series(1, {many}) AS number"
+        )
+        await look.execute("VACUUM ANALYZE tables")
+        for what, ask in (
+            ("open tables", lambda: store.open_tables(50)),
+            ("bots due", lambda: store.bots_due(1e12, 100)),
+        ):
+            times = []
+            for _ in range(10):
+                began = time.perf_counter()
+                await ask()
+                times.append(time.perf_counter() - began)
+            print(f"{what}, of {many:,}: {statistics.median(times) * 1000:.1f} ms", flush=True)
+    await look.close()
+    await store.close()
+
+
 def main() -> None:
     """Runs what is asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -217,10 +254,14 @@ def main() -> None:
     parser.add_argument("--each", action="store_true", help="so many tables, and moves, for each process")
     parser.add_argument("--seconds", type=float, default=10, help="how long each run lasts")
     parser.add_argument("--repeat", type=int, default=1, help="how often all of it is done")
+    parser.add_argument("--lists", action="store_true", help="measure lists instead")
     parser.add_argument("--json", type=Path, help="add the results to this file, a line for each")
     args = parser.parse_args()
     print(f"on PostgreSQL, {os.cpu_count()} cores, with the clients")
     with Postgres() as postgres:
+        if args.lists:
+            uvloop.run(lists(postgres.database()))
+            return
         for _, tables, processes, together in itertools.product(
             range(args.repeat), args.tables or [50], args.processes or [1, 2, 4], [True, False]
         ):

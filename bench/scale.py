@@ -46,12 +46,17 @@ class Measured(Struct):
     rate: float
     """Moves per second that there were."""
     commits: float
-    """For each move, those that only read included."""
+    """For each move. Where processes are told, what they do on hearing of it is counted too."""
     server: float
     database: float
     clients: float
     flushing: float
     """How many commits waited for the disk, on average."""
+
+    @property
+    def run(self) -> tuple[int, int, float]:
+        """What was the same for all versions."""
+        return self.processes, self.tables, self.wanted
 
 
 class Costs(Struct):
@@ -78,32 +83,31 @@ class Costs(Struct):
 
     @classmethod
     def fitted(cls, measured: list[Measured]) -> Costs:
-        """Those by which the measurements are explained best, if each move and each commit has its price."""
-        nobody, others, all_ = ([line for line in measured if line.told == told] for told in get_args(Told)[::-1])
-        commits = [line.commits for line in nobody]
-        server = linear_regression(commits, [line.server for line in nobody])
-        database = linear_regression(commits, [line.database for line in nobody])
-        several = [line for line in all_ if line.processes > 1]
+        """Those by which the measurements are explained best, if each move and each commit has its price.
+
+        To be told has the price by which the same run costs more where processes are told.
+        """
+        nobody = {line.run: line for line in measured if line.told == "nobody"}
+        commits = [line.commits for line in nobody.values()]
+        server = linear_regression(commits, [line.server for line in nobody.values()])
+        database = linear_regression(commits, [line.database for line in nobody.values()])
+        heard = [(line, nobody[line.run]) for line in measured if line.told == "others"]
+        overheard = [(line, nobody[line.run]) for line in measured if line.told == "all"]
         return cls(
-            server_batch=max(0.0, server.slope),
+            server_batch=server.slope,
             server_move=server.intercept,
-            # One who hears of a move reads it, which is a commit too.
-            server_heard=median(line.server - server.intercept - server.slope * (line.commits - 1) for line in others),
-            server_overheard=median(
-                (line.server - server.intercept - server.slope * line.commits) / (line.processes - 1)
-                for line in several
-            ),
-            database_batch=max(0.0, database.slope),
+            server_heard=median(line.server - beside.server for line, beside in heard),
+            server_overheard=median((line.server - beside.server) / (line.processes - 1) for line, beside in overheard),
+            database_batch=database.slope,
             database_move=database.intercept,
-            database_heard=median(
-                line.database - database.intercept - database.slope * (line.commits - 1) for line in others
-            ),
+            database_heard=median(line.database - beside.database for line, beside in heard),
             database_overheard=median(
-                (line.database - database.intercept - database.slope * line.commits) / (line.processes - 1)
-                for line in several
+                (line.database - beside.database) / (line.processes - 1) for line, beside in overheard
             ),
-            client=median(line.clients for line in nobody),
-            flush=median(1000 * line.flushing / (line.commits * line.rate) for line in nobody if line.processes == 1),
+            client=median(line.clients for line in nobody.values()),
+            flush=median(
+                1000 * line.flushing / (line.commits * line.rate) for line in nobody.values() if line.processes == 1
+            ),
         )
 
 
@@ -118,6 +122,10 @@ class World(Struct):
     """Bots at a table, each of which is asked as often as a person."""
     question: float
     """Milliseconds of a core for a bot's answer, when many are asked."""
+    waiting: float
+    """The share of tables that wait for more people, and are open to all."""
+    visits: float
+    """Seconds after which a person looks at the list of open tables again."""
     share: float
     """How busy a core may be."""
 
@@ -134,6 +142,8 @@ class Sizes(Struct):
     """Bytes that the database writes to its log for a move."""
     kept: float
     """Bytes that an entry takes in the end."""
+    listed: float
+    """Milliseconds of the database for each open table that waits, whenever anyone looks at the list."""
     connections: int
     """Of a server process to the database."""
     people: int
@@ -438,7 +448,9 @@ class Needs(Struct):
     connections: int
     """To the database."""
     database: float
-    """Cores."""
+    """Cores for moves."""
+    lists: float
+    """Cores of the database for the list of open tables."""
     bots: float
     """Cores."""
     sent: float
@@ -467,6 +479,7 @@ def needs(known: Figures, people: int) -> Needs:
         megabytes=processes * sizes.process_megabytes + people * sizes.person_kilobytes / 1024,
         connections=processes * sizes.connections,
         database=entries * (costs.database_batch + costs.database_move) / 1000 / world.share,
+        lists=(people / world.visits) * (people / world.seats * world.waiting) * sizes.listed / 1000 / world.share,
         bots=questions * world.question / 1000 / world.share,
         sent=entries * sizes.sent * world.seats / 2,
         logged=entries * sizes.logged,
@@ -564,14 +577,14 @@ def report(known: Figures) -> None:
     print(
         "\n| people | entries/s | processes | memory | connections to the database | its cores | bots' cores |", end=""
     )
-    print(" to people | to its log | kept in a day |")
-    print("|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|")
+    print(" bots' cores | to people | to its log | kept in a day |")
+    print("|--:" * 11 + "|")
     for people in PEOPLE:
         need = needs(known, people)
         print(
             f"| {people:,} | {need.entries:,.0f} | {need.processes} | {need.megabytes / 1024:.1f} GB "
-            f"| {need.connections} | {need.database:.1f} | {need.bots:.0f} | {need.sent * 8 / 1e9:.2f} Gbit/s "
-            f"| {need.logged / 1e6:.1f} MB/s | {need.kept / 1e9:,.0f} GB |"
+            f"| {need.connections} | {need.database:.1f} | {need.lists:.1f} | {need.bots:.0f} "
+            f"| {need.sent * 8 / 1e9:.2f} Gbit/s | {need.logged / 1e6:.1f} MB/s | {need.kept / 1e9:,.0f} GB |"
         )
     print("\nWhat is reached, at how many people:")
     for what, reached in LIMITS.items():
@@ -590,7 +603,8 @@ LIMITS: dict[str, Callable[[Needs], bool]] = {
     "10 Gbit/s to people": lambda need: need.sent * 8 > 10e9,
     "a second machine of 32 cores for bots": lambda need: need.bots > 32,
     "100 MB/s to the log of the database": lambda need: need.logged > 100e6,
-    "32 cores of the database": lambda need: need.database > DATABASE_CORES,
+    "32 cores of the database, for moves": lambda need: need.database > DATABASE_CORES,
+    "32 cores of the database, for the list of open tables": lambda need: need.lists > DATABASE_CORES,
     "a terabyte in a day": lambda need: need.kept > 1e12,
 }
 

@@ -274,11 +274,12 @@ class PostgresStore(Store):
 
     async def _begin(self, connection: asyncpg.Connection[Any]) -> None:
         """Takes a name under which nothing was missed yet: what was told to another name may be lost."""
-        before, self.process = self.process, token_hex(8)
-        await connection.add_listener(f"quintet_entry_{self.process}", self._heard_entry)
-        for channel in (f"quintet_notice_{self.process}", "quintet_notice"):
+        name = token_hex(8)
+        await connection.add_listener(f"quintet_entry_{name}", self._heard_entry)
+        for channel in (f"quintet_notice_{name}", "quintet_notice"):
             await connection.add_listener(channel, self._heard_notice)
-        await connection.execute("INSERT INTO processes VALUES ($1, now())", self.process)
+        await connection.execute("INSERT INTO processes VALUES ($1, now())", name)
+        before, self.process = self.process, name
         await connection.execute("DELETE FROM processes WHERE id = $1", before)
 
     async def _watch(self, connection: asyncpg.Connection[Any]) -> None:
@@ -323,7 +324,7 @@ class PostgresStore(Store):
     async def beat(self) -> set[str]:
         process = self.process
         self._alive = {row[0] for row in await self._all(BEAT, process)}
-        if process not in self._alive:
+        if process == self.process and process not in self._alive:
             self._lost.set()  # it was silent for so long that it was taken for dead
         return self._alive
 
