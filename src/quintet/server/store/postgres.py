@@ -278,9 +278,9 @@ class PostgresStore(Store):
         await connection.add_listener(f"quintet_entry_{name}", self._heard_entry)
         for channel in (f"quintet_notice_{name}", "quintet_notice"):
             await connection.add_listener(channel, self._heard_notice)
-        await connection.execute("INSERT INTO processes VALUES ($1, now())", name)
+        await connection.execute("INSERT INTO processes VALUES ($1, now())", name, timeout=self._timeout)
         before, self.process = self.process, name
-        await connection.execute("DELETE FROM processes WHERE id = $1", before)
+        await connection.execute("DELETE FROM processes WHERE id = $1", before, timeout=self._timeout)
 
     async def _watch(self, connection: asyncpg.Connection[Any]) -> None:
         """Returns when the connection is lost, also where the other side vanished without a word."""
