@@ -273,6 +273,7 @@ class Database:
     def __init__(self, clock: Clock, cores: Cores, flush: float, lines: int) -> None:
         self._clock = clock
         self._lines = [Thread(cores) for _ in range(lines)]
+        self._listening = [Thread(cores) for _ in range(lines)]
         self._flush = flush
         self._flushing = False
         self._waiting: list[Callable[[], None]] = []
@@ -282,7 +283,11 @@ class Database:
     @property
     def spent(self) -> float:
         """The time of its cores."""
-        return sum(line.spent for line in self._lines)
+        return sum(line.spent for line in (*self._lines, *self._listening))
+
+    def hear(self, line: int, cost: float) -> None:
+        """Passes on what was notified."""
+        self._listening[line].do(cost)
 
     def commit(self, line: int, cost: float, done: Callable[[], None], *, notifies: bool) -> None:
         """Writes something, and says when it is durable. Those that notify hold a lock from their work until then."""
@@ -404,13 +409,7 @@ class Simulation:
             return
         self._writing[process] = True
         self._batches[process] = []
-        costs, others = self._costs, len(self._servers) - 1
-        heard = {
-            "all": others * costs.database_overheard,
-            "others": min(1, others) * costs.database_heard,
-            "nobody": 0,
-        }[self._told]
-        notifies = self._told == "all" or (self._told == "others" and others > 0)
+        costs, notifies = self._costs, self._told != "nobody" and len(self._servers) > 1
 
         def done() -> None:
             self._writing[process] = False
@@ -420,20 +419,23 @@ class Simulation:
             self._write(process)
 
         def commit() -> None:
-            cost = costs.database_batch + (costs.database_move + heard) * len(batch)
+            cost = costs.database_batch + costs.database_move * len(batch)
             self._database.commit(process, cost, done, notifies=notifies)
 
         self._servers[process].do(costs.server_batch, commit, next_=True)
 
     def _spread(self, process: int, moves: int) -> None:
-        """Other processes hear of moves."""
-        others = [server for number, server in enumerate(self._servers) if number != process]
+        """Other processes hear of moves, each by a line of its own."""
+        costs = self._costs
+        others = [number for number in range(len(self._servers)) if number != process]
         if self._told == "all":
             for other in others:
-                other.do(self._costs.server_overheard * moves)
+                self._database.hear(other, costs.database_overheard * moves)
+                self._servers[other].do(costs.server_overheard * moves)
         elif self._told == "others" and others:
-            for _ in range(moves):
-                self._random.choice(others).do(self._costs.server_heard)
+            for other in self._random.choices(others, k=moves):
+                self._database.hear(other, costs.database_heard)
+                self._servers[other].do(costs.server_heard)
 
 
 def compared(known: Figures, seconds: float = 3) -> list[tuple[Measured, Outcome]]:
@@ -451,9 +453,8 @@ def compared(known: Figures, seconds: float = 3) -> list[tuple[Measured, Outcome
 
 DATABASE_CORES = 32
 """Of a large machine."""
+KINDS: dict[str, Told] = {"all are told": "all", "one other is told": "others", "nobody is told": "nobody"}
 PEOPLE = (1_000, 3_000, 10_000, 30_000, 100_000, 300_000, 1_000_000)
-MANY = 30_000
-"""With more people than this, telling all is not simulated: it has broken down before."""
 
 
 class Needs(Struct):
@@ -520,14 +521,11 @@ def needs(known: Figures, people: int) -> Needs:
     )
 
 
-def simulated(known: Figures, people: int, told: Told, databases: int = 1) -> Outcome | None:
-    """How moves fare with so many people; with several databases, at one of them. Nothing if it would take too long."""
-    if told == "all" and people > MANY:
-        return None
-    needed = needs(known, people // databases)
-    # A process that hears of all moves has less time for its own, so as many are taken as are needed in one place.
+def simulated(known: Figures, people: int, told: Told) -> Outcome:
+    """How moves fare with so many people, and as many processes as they need where nobody is told."""
+    needed = needs(known, people)
     simulation = Simulation(known.costs, told, needed.processes, database_cores=DATABASE_CORES)
-    return simulation.paced(needed.entries, min(5.0, max(0.5, 20_000 / needed.entries)))
+    return simulation.paced(needed.entries, min(5.0, max(1.0, 20_000 / needed.entries)))
 
 
 def limit(known: Figures, reached: Callable[[Needs], bool]) -> int:
@@ -536,16 +534,10 @@ def limit(known: Figures, reached: Callable[[Needs], bool]) -> int:
     return next(people for people in steps if reached(needs(known, people)))
 
 
-def keeps_up(known: Figures, people: int, told: Told) -> bool:
-    """Whether moves are taken as fast as they come."""
-    outcome = simulated(known, people, told)
-    return outcome is not None and outcome.moves > 0.97 * needs(known, people).entries
-
-
-def breaks_at(known: Figures, told: Told) -> int:
-    """The number of people, to one digit, at which moves come faster than they are taken."""
-    steps = (first * int(10**power) for power in range(3, 7) for first in range(1, 10))
-    return next((people for people in steps if not keeps_up(known, people, told)), 0)
+def slow_at(known: Figures, told: Told) -> float:
+    """The number of people, of 10,000, 20,000, 50,000 and so on, at which one move in a hundred takes over 100 ms."""
+    steps = (10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000)
+    return next((people for people in steps if simulated(known, people, told).most > 100), math.inf)
 
 
 # Telling it -----------------------------------------------------------------------------------------------------------
@@ -588,11 +580,7 @@ def plot(lines: dict[str, list[tuple[int, float]]]) -> str:
 
 def curves(known: Figures) -> dict[str, list[tuple[int, float]]]:
     """By who is told, within how many milliseconds 99 % of the moves are durable."""
-    kinds: dict[str, Told] = {"all are told": "all", "one other is": "others", "nobody is": "nobody"}
-    return {
-        name: [(people, outcome.most) for people in PEOPLE if (outcome := simulated(known, people, told))]
-        for name, told in kinds.items()
-    }
+    return {name: [(people, simulated(known, people, told).most) for people in PEOPLE] for name, told in KINDS.items()}
 
 
 def report(known: Figures) -> None:
@@ -620,7 +608,8 @@ def report(known: Figures) -> None:
     print("\nWhat is reached, at how many people:")
     for what, reached in LIMITS.items():
         print(f"- {what}: {limit(known, reached):,}")
-    print(f"- moves come faster than they are taken, if all are told: {breaks_at(known, 'all'):,}")
+    for name, told in KINDS.items():
+        print(f"- one move in a hundred takes over 100 ms, if {name}: {slow_at(known, told):,}")
     print("\n| people | told | 99 % of moves are durable within |")
     print("|--:|---|--:|")
     for name, points in curves(known).items():
