@@ -20,7 +20,7 @@ import random
 import sys
 import tomllib
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache, cached_property
 from pathlib import Path
 from statistics import linear_regression, median
@@ -103,12 +103,14 @@ class Costs(Struct, frozen=True):
         return cls(
             server_batch=server[0],
             server_move=server[1],
-            server_heard=median(line.server - beside.server for line, beside in heard),
-            server_overheard=median((line.server - beside.server) / (line.processes - 1) for line, beside in overheard),
+            server_heard=_at_least_nothing(line.server - beside.server for line, beside in heard),
+            server_overheard=_at_least_nothing(
+                (line.server - beside.server) / (line.processes - 1) for line, beside in overheard
+            ),
             database_batch=database[0],
             database_move=database[1],
-            database_heard=median(line.database - beside.database for line, beside in heard),
-            database_overheard=median(
+            database_heard=_at_least_nothing(line.database - beside.database for line, beside in heard),
+            database_overheard=_at_least_nothing(
                 (line.database - beside.database) / (line.processes - 1) for line, beside in overheard
             ),
             client=median(line.clients for line in nobody.values()),
@@ -120,6 +122,11 @@ class Costs(Struct, frozen=True):
     def slowed(self, times: float) -> Costs:
         """On a machine that others use too. Its disk is as fast as before."""
         return replace(self, **{name: times * cost for name, cost in asdict(self).items() if name != "flush"})
+
+
+def _at_least_nothing(differences: Iterable[float]) -> float:
+    """Their median; what is too small to be measured may seem to be less than nothing."""
+    return max(0.0, median(differences))
 
 
 def _explained(commits: list[float], spent: list[float]) -> tuple[float, float]:
@@ -545,7 +552,7 @@ def slow_at(known: Figures, told: Told) -> float:
 
 def plot(lines: dict[str, list[tuple[int, float]]]) -> str:
     """Milliseconds over people, both by powers of ten, as SVG."""
-    width, height, left, bottom = 640, 360, 60, 40
+    width, height, left, bottom = 660, 360, 80, 40
     low, high = 0, 4
 
     def place(people: float, value: float) -> tuple[float, float]:
@@ -583,38 +590,46 @@ def curves(known: Figures) -> dict[str, list[tuple[int, float]]]:
     return {name: [(people, simulated(known, people, told).most) for people in PEOPLE] for name, told in KINDS.items()}
 
 
-def report(known: Figures) -> None:
-    """Prints everything."""
-    print(
-        "| processes | told | | moves/s, measured | computed | ms of servers | computed | ms of database | computed |"
-    )
-    print("|--:|---|---|--:|--:|--:|--:|--:|--:|")
+def agreement(known: Figures) -> list[str]:
+    """What was measured beside what is computed, as lines of a table."""
+    lines = ["| processes | told | | moves/s | computed | ms of servers | computed | ms of the database | computed |"]
+    lines += ["|--:|---|---|" + "--:|" * 6]
     for line, outcome in compared(known):
         how = f"at {line.wanted:.0f}/s" if line.wanted else "flat out"
-        print(
+        lines.append(
             f"| {line.processes} | {line.told} | {how} | {line.rate:,.0f} | {outcome.moves:,.0f} "
             f"| {line.server:.2f} | {outcome.server:.2f} | {line.database:.2f} | {outcome.database:.2f} |"
         )
-    print("\n| people | entries/s | processes | memory | connections to the database | its cores for moves ", end="")
-    print("| for lists | bots' cores | to people | to its log | kept in a day |")
-    print("|--:" * 11 + "|")
+    return lines
+
+
+def bill(known: Figures) -> list[str]:
+    """What people need, as lines of a table."""
+    columns = (
+        "people, entries/s, processes, memory, connections to the database, its cores for moves, for lists, "
+        "bots' cores, to people, to its log, kept in a day"
+    )
+    lines = [f"| {columns.replace(', ', ' | ')} |", "|" + "--:|" * 11]
     for people in PEOPLE:
         need = needs(known, people)
-        print(
+        lines.append(
             f"| {people:,} | {need.entries:,.0f} | {need.processes} | {need.megabytes / 1024:.1f} GB "
             f"| {need.connections} | {need.database:.1f} | {need.lists:.1f} | {need.bots:.0f} "
             f"| {need.sent * 8 / 1e9:.2f} Gbit/s | {need.logged / 1e6:.1f} MB/s | {need.kept / 1e9:,.0f} GB |"
         )
-    print("\nWhat is reached, at how many people:")
+    return lines
+
+
+def report(known: Figures) -> None:
+    """Prints everything."""
+    print(*agreement(known), "", *bill(known), "", "What is reached, at how many people:", sep="\n")
     for what, reached in LIMITS.items():
         print(f"- {what}: {limit(known, reached):,}")
     for name, told in KINDS.items():
         print(f"- one move in a hundred takes over 100 ms, if {name}: {slow_at(known, told):,}")
-    print("\n| people | told | 99 % of moves are durable within |")
-    print("|--:|---|--:|")
     for name, points in curves(known).items():
-        for people, most in points:
-            print(f"| {people:,} | {name} | {most:,.1f} ms |")
+        print(f"99 % of moves are durable within, if {name}:")
+        print(*(f"- {people:,} people: {most:,.1f} ms" for people, most in points), sep="\n")
 
 
 LIMITS: dict[str, Callable[[Needs], bool]] = {

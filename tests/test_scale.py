@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -75,6 +76,12 @@ def test_what_people_need_is_what_is_assumed_of_them(known: Figures) -> None:
     twice = needs(replace(known, world=world), 16000)
     assert twice.database == 2 * need.database
     assert twice.lists == pytest.approx(4 * need.lists), "twice as many look at twice as many tables"
+
+
+def test_the_documentation_has_what_is_computed_now(known: Figures) -> None:
+    documented = (Path(__file__).parents[1] / "docs" / "scale.md").read_text(encoding="utf-8").splitlines()
+    for line in (*scale.agreement(known), *scale.bill(known)):
+        assert line in documented, "python bench/scale.py"
 
 
 def test_the_plot_of_the_documentation_can_be_drawn(known: Figures) -> None:

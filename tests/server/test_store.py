@@ -14,7 +14,7 @@ import pytest
 
 from quintet.server.store import Append, SchemaError, Store, StoreError, Summary
 from quintet.server.store import sqlite as sqlite_store
-from quintet.server.store.postgres import PostgresStore
+from quintet.server.store.postgres import APPEND, PostgresStore
 from quintet.server.store.sqlite import SqliteStore
 from quintet.server.table import Chair, Filled, Guest, Moved, Sat, Started, Table, TableRow, decode_entry, encode
 from tests.server.harness import ROUNDS, Postgres, run
@@ -304,6 +304,19 @@ def test_a_full_disk_is_named(tmp_path: Path) -> None:
             await store.check()
             assert store.writable
             assert await store.append(item)
+
+    run(test())
+
+
+def test_an_append_reads_no_more_however_many_tables_there_are(postgres: Postgres) -> None:
+    async def test() -> None:
+        async with opened(lambda: PostgresStore(postgres.database())) as store:
+            assert isinstance(store, PostgresStore)
+            await store.create(row(), Summary.of(Table(row()), 1.0))
+            one = ["a" * 12], [1], ["token"], [1.0], ["{}"], ["waiting"], ["[]"], ["[]"], [False], ["[[],[]]"]
+            plan = "\n".join(line for (line,) in await store._all(f"EXPLAIN {APPEND}", *one, store.process))
+            assert "Index Scan" in plan
+            assert "Seq Scan" not in plan, "though there is one table, and a glance would do"
 
     run(test())
 

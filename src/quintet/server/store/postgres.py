@@ -202,6 +202,7 @@ class PostgresStore(Store):
                 self._url,
                 min_size=1,
                 max_size=6,
+                init=_plan_once,
                 reset=_leave_as_it_is,
                 timeout=self._timeout,
                 command_timeout=self._timeout,
@@ -583,6 +584,15 @@ class PostgresStore(Store):
 
     async def _all(self, query: str, *values: Any) -> list[Any]:
         return await self._try(lambda connection: connection.fetch(query, *values))
+
+
+async def _plan_once(connection: asyncpg.Connection[Any]) -> None:
+    """Has each statement planned once, by indexes.
+
+    To plan an append takes longer than to carry it out. But a plan that was made when there were few tables would read
+    all of them when there are many.
+    """
+    await connection.execute("SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; SET jit = off")
 
 
 async def _leave_as_it_is(_connection: Any) -> None:
