@@ -308,15 +308,22 @@ def test_a_full_disk_is_named(tmp_path: Path) -> None:
     run(test())
 
 
-def test_an_append_reads_no_more_however_many_tables_there_are(postgres: Postgres) -> None:
+def test_an_append_is_planned_once_and_reads_no_more_however_many_tables_there_are(postgres: Postgres) -> None:
     async def test() -> None:
         async with opened(lambda: PostgresStore(postgres.database())) as store:
             assert isinstance(store, PostgresStore)
-            await store.create(row(), Summary.of(Table(row()), 1.0))
-            one = ["a" * 12], [1], ["token"], [1.0], ["{}"], ["waiting"], ["[]"], ["[]"], [False], ["[[],[]]"]
-            plan = "\n".join(line for (line,) in await store._all(f"EXPLAIN {APPEND}", *one, store.process))
-            assert "Index Scan" in plan
-            assert "Seq Scan" not in plan, "though there is one table, and a glance would do"
+            table = Table(row())
+            await store.create(row(), Summary.of(table, 1.0))
+            for number in range(1, 11):
+                assert await store.append(Append.to(row().id, number, Filled(0, "easy"), Summary.of(table, 1.0)))
+            assert store._pool is not None
+            async with store._pool.acquire() as connection:  # the one that was used last
+                query = "SELECT name, generic_plans, custom_plans FROM pg_prepared_statements WHERE statement = $1"
+                ((name, plans, others),) = await connection.fetch(query, APPEND)
+                assert (plans, others) == (10, 0)
+                plan = await connection.fetch(f"EXPLAIN EXECUTE {name} ({', '.join(['NULL'] * 11)})")
+            assert "Index Scan" in repr(plan)
+            assert "Seq Scan" not in repr(plan), "though there is one table, and a glance would do"
 
     run(test())
 
