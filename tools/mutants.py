@@ -49,10 +49,10 @@ def targets() -> Iterator[Target]:
         general = ("tests/test_perft.py", "tests/test_golden.py", "tests/test_conformance.py")
         tests = own, (*general, "-k", f"{game_id} or golden")
         yield Target(files, tests, sample=20)
-        yield Target(files, tests, sample=10, functions=("view", "_restore"))
+        yield Target(files, tests, sample=10, functions=("_public_view", "_private_view", "_restore"))
     engine = ("tests/test_engine.py",), ("tests/test_conformance.py", "tests/test_records.py", "-k", games.ids()[0])
     yield Target((PACKAGE / "engine.py",), engine, sample=30)
-    secrecy = ("seen_by", "secrets_of", "_common_view", "preview", "sample")
+    secrecy = ("seen_by", "secrets_of", "private_view", "preview", "sample")
     yield Target((PACKAGE / "engine.py",), engine, sample=40, functions=secrecy)
     server = PACKAGE / "server"
     yield Target((server / "api.py",), (("tests/server/test_replay.py",),), sample=40, functions=("_replay",))

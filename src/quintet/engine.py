@@ -321,7 +321,7 @@ class Game(ABC, Generic[OptionsT, ViewT]):
         self._legal: dict[int, tuple[Move, ...]] = {}
         self._start(shuffle)
 
-    # What a game adds: these eight, what is asked and counted below them, the attributes above, and its own __slots__.
+    # What a game adds: these nine, what is asked and counted below them, the attributes above, and its own __slots__.
 
     @abstractmethod
     def _start(self, shuffle: Shuffle) -> None:
@@ -342,8 +342,12 @@ class Game(ABC, Generic[OptionsT, ViewT]):
         """
 
     @abstractmethod
-    def view(self, seat: int | None) -> ViewT:
-        """What this seat knows, or what a spectator sees. Built from `_common_view` and the game's own fields."""
+    def _public_view(self) -> ViewT:
+        """What everyone sees: the view of a spectator. Built from `_common_view` and the game's own fields."""
+
+    def _private_view(self, seat: int) -> dict[str, Any]:  # noqa: ARG002 - for those who need it
+        """The game's own fields in which a seat sees more than everyone. A game without secrets leaves this."""
+        return {}
 
     @abstractmethod
     def _restore(self, view: ViewT, rng: random.Random) -> None:
@@ -391,6 +395,22 @@ class Game(ABC, Generic[OptionsT, ViewT]):
                 return ()
             moves = self._legal[seat] = tuple(sorted(self._moves(seat)))
         return moves
+
+    def view(self, seat: int | None) -> ViewT:
+        """What this seat knows, or what a spectator sees."""
+        public = self._public_view()
+        return public if seat is None else dataclasses.replace(public, **self.private_view(seat))
+
+    def private_view(self, seat: int) -> dict[str, Any]:
+        """The fields of a seat's view in which it differs from that of a spectator."""
+        if type(seat) is not int or not 0 <= seat < self.players:
+            raise RuleError(f"a view is of a seat from 0 to {self.players - 1} or of a spectator, not of {brief(seat)}")
+        return {
+            "seat": seat,
+            "chosen": self._choices.get(seat),
+            "legal": self.legal(seat),
+            **self._private_view(seat),
+        }
 
     def play(self, seat: int, move: Move, shuffle: Shuffle) -> None:
         """Plays a move. Raises :class:`RuleError`, and changes nothing, if it is not legal."""
@@ -461,12 +481,10 @@ class Game(ABC, Generic[OptionsT, ViewT]):
             game._choices[seat] = cast(Move, view.chosen) if own else pick(sorted(game._moves(seat)), rng)
         return game
 
-    def _common_view(self, seat: int | None) -> dict[str, Any]:
-        """The fields that the views of all games share."""
-        if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
-            raise RuleError(f"a view is of a seat from 0 to {self.players - 1} or of a spectator, not of {brief(seat)}")
+    def _common_view(self) -> dict[str, Any]:
+        """The fields that the views of all games share, as a spectator sees them."""
         return {
-            "seat": seat,
+            "seat": None,
             "players": self.players,
             "options": self.options,
             "first": self.first,
@@ -476,8 +494,8 @@ class Game(ABC, Generic[OptionsT, ViewT]):
             "decision": self.decision,
             "to_move": self.to_move,
             "answered": tuple(sorted(self._choices)),
-            "chosen": None if seat is None else self._choices.get(seat),
-            "legal": () if seat is None else self.legal(seat),
+            "chosen": None,
+            "legal": (),
             "scores": self.scores,
             "outcome": self.outcome,
         }

@@ -75,6 +75,17 @@ class Match:
         self.game.withdraw(seat)
         self._open = [recorded for recorded in self._open if recorded[0] != seat]
 
+    def copy(self, shuffle: Shuffle) -> Match:
+        """An independent copy, to go on with a shuffle of its own."""
+        other = object.__new__(Match)
+        other.shuffles = self.shuffles.copy()
+        other.moves = self.moves.copy()
+        other.game = self.game.copy()
+        other._keep_legal = self._keep_legal
+        other._shuffle = shuffle
+        other._open = self._open.copy()
+        return other
+
     @property
     def made(self) -> list[tuple[int, Move]]:
         """All moves so far, with their seats; those of a decision that is still open, too."""

@@ -479,11 +479,24 @@ class Line:
 
     backlog = 0
 
+    def listen(self, _listener: Any) -> None:
+        """Here all messages come by ASGI."""
+
+    def pause(self) -> None:
+        """It has no socket."""
+
+    resume = pause
+
     def write(self, data: bytes) -> None:
-        size = data[1]
-        self.frames.append(data[2 if size < 126 else 4 if size == 126 else 10 :].decode())
-        if self.reveals and '"opening"' in self.frames[-1] and (share := to_reveal(json.loads(self.frames[-1]))):
-            self._put(type="reveal", share=share)
+        while data:  # several frames may come together
+            size, start = data[1], 2
+            if size >= 126:
+                start = 4 if size == 126 else 10
+                size = int.from_bytes(data[2:start])
+            self.frames.append(data[start : start + size].decode())
+            data = data[start + size :]
+            if self.reveals and '"opening"' in self.frames[-1] and (share := to_reveal(json.loads(self.frames[-1]))):
+                self._put(type="reveal", share=share)
 
     def _put(self, **message: Any) -> int:
         number = next(self._ids)

@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import cast
 
 import msgspec
 import pytest
@@ -16,9 +17,9 @@ from quintet import games
 from quintet.engine import RoundOver, Witness
 from quintet.server import history
 from quintet.server.app import App
-from quintet.server.history import Chronicle, state_then
+from quintet.server.history import Chronicle, Recently, follow, state_then
 from quintet.server.settings import Settings
-from quintet.server.store import Summary
+from quintet.server.store import Store, Summary
 from quintet.server.store.sqlite import SqliteStore
 from quintet.server.table import (
     AnyEntry,
@@ -163,13 +164,14 @@ def test_a_round_is_seen_as_it_was_when_it_was_scored(game_id: str) -> None:
         for seat in (None, *range(PLAYERS)):
             state = table.state(seat, events)
             assert isinstance(state.scored, msgspec.UnsetType) == (not over)
-            if not isinstance(state.scored, msgspec.UnsetType):
-                assert state.scored.seat == seat, "everyone sees with their own eyes"
-                assert state.scored.scores == over[0].totals
-                assert state.scored.round == over[0].round
-                assert state.scored.outcome is None
-                assert not state.scored.legal
-                assert not state.scored.to_move
+            if over:
+                scored = msgspec.json.decode(encode(state))["scored"]
+                assert scored["seat"] == seat, "everyone sees with their own eyes"
+                assert scored["scores"] == list(over[0].totals)
+                assert scored["round"] == over[0].round
+                assert scored["outcome"] is None
+                assert not scored["legal"]
+                assert not scored["to_move"]
         rounds += [event.round for event in over]
     assert rounds == [1, 2]
 
@@ -245,12 +247,12 @@ def folds(monkeypatch: pytest.MonkeyPatch) -> list[threading.Thread]:
     """Every game is long, and this is where tables are folded."""
     threads: list[threading.Thread] = []
 
-    def fold(row: TableRow, entries: Sequence[AnyEntry]) -> Table:
+    def fold(table: Table, entries: Sequence[AnyEntry]) -> Table:
         threads.append(threading.current_thread())
-        return Table(row, entries)
+        return follow(table, entries)
 
     monkeypatch.setattr(history, "SHORT", -1)
-    monkeypatch.setattr(history, "Table", fold)
+    monkeypatch.setattr(history, "follow", fold)
     return threads
 
 
@@ -290,6 +292,45 @@ def test_a_record_is_made_once_and_beside_the_loop(tmp_path: Path, folds: list[t
     run(test())
 
 
+@pytest.mark.parametrize("game_id", games.ids())
+def test_a_table_goes_on_without_its_copy_and_the_copy_without_it(game_id: str) -> None:
+    row = table_of(game_id, quick(game_id))
+    entries = play(row)
+    whole = [encode(Table(row, entries[:number]).state(0, None)) for number in range(0, len(entries) + 1, 7)]
+    table = Table(row)
+    copies = {0: table.copy()}
+    for number, entry in enumerate(entries, 1):
+        table.follow(entry)
+        if number % 7 == 0:
+            copies[number] = table.copy()
+    for number, copy in copies.items():
+        assert encode(copy.state(0, None)) == whole[number // 7]
+        assert encode(follow(copy, entries[number:]).state(0, None)) == encode(table.state(0, None))
+
+
+def test_what_was_long_ago_is_folded_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    row = table_of(ROUNDS, quick(ROUNDS))
+    entries = play(row)
+    lengths: list[int] = []
+
+    def count(table: Table, some: Sequence[AnyEntry]) -> Table:
+        lengths.append(len(some))
+        return follow(table, some)
+
+    class Log:
+        async def entries(self, _table: str, after: int = 0) -> list[AnyEntry]:
+            return entries[after:now]
+
+    monkeypatch.setattr(history, "follow", count)
+    recently = Recently(row, 10)
+    for now in (8, 20, 20, 21, len(entries)):
+        for number in {max(0, now - 10), now - 5, now}:
+            table = asyncio.run(recently.at(number, now, cast(Store, Log())))
+            assert encode(table.state(1, None)) == encode(Table(row, entries[:number]).state(1, None))
+    assert max(lengths) <= max(10, len(entries) - 21), "each time only what is new"
+    assert sum(length > 10 for length in lengths) <= 1
+
+
 def test_a_table_goes_on_while_one_who_comes_back_is_told_what_they_missed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -297,13 +338,13 @@ def test_a_table_goes_on_while_one_who_comes_back_is_told_what_they_missed(
         async with game(tmp_path) as (app, _store, lines, table):
             go_on, begun = threading.Event(), threading.Event()
 
-            def slowly(row: TableRow, entries: Sequence[AnyEntry]) -> Table:
+            def slowly(table: Table, entries: Sequence[AnyEntry]) -> Table:
                 begun.set()
                 assert go_on.wait(10)
-                return Table(row, entries)
+                return follow(table, entries)
 
             monkeypatch.setattr(history, "SHORT", -1)
-            monkeypatch.setattr(history, "Table", slowly)
+            monkeypatch.setattr(history, "follow", slowly)
             back = Line(app, f"/live/{table}", "", after=BEGUN - 2)
             await asyncio.to_thread(begun.wait, 10)
             for number in (BEGUN + 1, BEGUN + 2):

@@ -24,7 +24,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from quintet.server import protocol, run, sockets
-from quintet.server.connections import frame
+from quintet.server.connections import Connection, frame
 from quintet.server.metrics import Metrics
 from quintet.server.settings import Settings
 from quintet.server.web import Answer
@@ -65,6 +65,7 @@ OVERRIDDEN: dict[type, dict[str, list[str]]] = {
         "pause_writing": ["self"],
         "resume_writing": ["self"],
         "data_received": ["self", "data"],
+        "send_receive_event_to_app": ["self"],
         "handle_connect": ["self", "event"],
         "keepalive_timeout": ["self"],
         "connection_lost": ["self", "exc"],
@@ -75,7 +76,7 @@ OVERRIDDEN: dict[type, dict[str, list[str]]] = {
         "handle_exit": ["self", "sig", "frame"],
     },
 }
-OWN = {"_arm", "_disarm", "_cut", "backlog", "write", "abort"}
+OWN = {"_arm", "_disarm", "_cut", "backlog", "write", "abort", "listen", "pause", "resume"}
 """What our classes add; everything else in them overrides something."""
 
 
@@ -100,10 +101,13 @@ def test_the_attributes_we_read_are_set() -> None:
                 "client",
                 "close_sent",
                 "conn",
+                "curr_msg_data_type",
                 "disconnected",
+                "frames",
                 "handshake_complete",
                 "handshake_initiated",
                 "loop",
+                "read_paused",
                 "response",
                 "scope",
                 "transport",
@@ -335,6 +339,76 @@ def test_what_is_permitted_passes_however_it_is_cut_into_pieces() -> None:
             assert intake.admit(stream[start : start + size])
         assert intake.admit(masked(BEGIN) + masked(GO_ON) * 9), "ten parts"
         assert not intake.admit(masked(GO_ON)), "and one more"
+
+
+def test_messages_are_heard_one_by_one_and_in_order_however_they_come() -> None:
+    """Those before anyone listens, in parts, short and long, together or cut anywhere, in ASCII or not."""
+    said = ["early", "short", "in two parts", "größer", "long" * 100, "binary", "a", "b", "c", "cut up", "last"]
+
+    async def test() -> None:
+        heard: list[str] = []
+        at_once = 0
+
+        async def hear(_sender: Connection, data: str | bytes) -> None:
+            nonlocal at_once
+            at_once += 1
+            assert at_once == 1, "one after the other"
+            heard.append(data if isinstance(data, str) else data.decode())
+            await asyncio.sleep(0.001)
+            at_once -= 1
+
+        async def application(scope: Any, receive: Any, send: Any) -> None:
+            await receive()
+            await send({"type": "websocket.accept"})
+            await asyncio.sleep(0.05)
+            await Connection(None, Settings(), scope["state"]["line"], send).converse(hear, receive)
+            heard.append("the end")
+
+        async with served(application, Settings()) as it:
+            reader, writer = await asyncio.open_connection("127.0.0.1", it.port)
+            writer.write(HANDSHAKE)
+            await reader.readuntil(b"\r\n\r\n")
+            writer.write(masked(WHOLE, b"early"))
+            await until(lambda: heard == said[:1])
+            for data in (
+                masked(WHOLE, b"short"),
+                masked(BEGIN, b"in two") + masked(PING, b"?"),
+                masked(END, b" parts"),
+                masked(WHOLE, "größer".encode()),
+                masked(WHOLE, b"long" * 100),
+                masked(0x82, b"binary"),
+                masked(WHOLE, b"a") + masked(WHOLE, b"b") + masked(WHOLE, b"c"),
+                *(bytes([byte]) for byte in masked(WHOLE, b"cut up")),
+                masked(WHOLE, b"last") + masked(0x88),
+            ):
+                writer.write(data)
+                await asyncio.sleep(0.002)
+            await until(lambda: len(heard) > len(said))
+            assert heard == [*said, "the end"], "what was sent before leaving is heard"
+            writer.close()
+
+    on_uvloop(test())
+
+
+def test_text_that_is_none_ends_the_connection() -> None:
+    async def test() -> None:
+        async def hear(_sender: Connection, data: str | bytes) -> None:
+            raise AssertionError(data)
+
+        async def application(scope: Any, receive: Any, send: Any) -> None:
+            await receive()
+            await send({"type": "websocket.accept"})
+            await Connection(None, Settings(), scope["state"]["line"], send).converse(hear, receive)
+
+        async with served(application, Settings()) as it, websockets.connect(it.url) as wire:
+            await asyncio.sleep(0.05)
+            await wire.send(b"\xff\xfe", text=True)
+            with pytest.raises(websockets.ConnectionClosed) as closed:
+                await wire.recv()
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1007
+
+    on_uvloop(test())
 
 
 def test_frames_and_bytes_are_counted_apart() -> None:

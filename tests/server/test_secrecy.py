@@ -19,6 +19,7 @@ from quintet.conformance import fingerprint
 from quintet.engine import AnyGame, RuleError, Witness, shuffled, shuffler
 from quintet.fair import Fair
 from quintet.matches import Match
+from quintet.server import protocol
 from quintet.server.app import App
 from quintet.server.settings import Settings
 from quintet.server.store import Summary
@@ -31,6 +32,7 @@ LONGEST = 50
 Orders = list[list[str]]
 Moves = list[tuple[int, str]]
 encode = msgspec.json.encode
+decode = msgspec.json.decode
 PRESENCE = r'{"type":"presence","seats":\[[0-2,]*\],"watchers":[0-4],"hosting":(true|false),"away":\[[^]]*\]}'
 
 
@@ -231,6 +233,24 @@ def test_at_every_moment_a_state_tells_the_same_when_the_hidden_cards_are_others
             redrawn += fingerprint(other) != fingerprint(game)
     assert compared > 12
     assert redrawn > 5, "nothing hidden ever differed"
+
+
+@pytest.mark.parametrize("game_id", games.ids())
+def test_what_is_told_is_what_the_game_shows(game_id: str) -> None:
+    """What all see alike is written once, and what a seat alone sees is added to it: together it is the seat's view."""
+    players, rng = 3, random.Random(5)
+    table = started(game_id, players)
+    game, told = opened(table), 0
+    while game.to_move:
+        mover = rng.choice(game.to_move)
+        happened = table.apply(Moved(mover, game.decision, rng.choice(game.legal(mover))))
+        state = table.states(happened)
+        for seat in (None, *range(players)):
+            sent = decode(encode(state(seat)))
+            assert sent["view"] == decode(encode(game.view(seat)))
+            assert sent["events"] == decode(encode([protocol.told(event, seat) for event in happened]))
+            told += 1
+    assert told > 60
 
 
 @pytest.mark.parametrize("game_id", TOGETHER)

@@ -175,9 +175,7 @@ class App:
         try:
             await send({"type": "websocket.accept"})
             await live.join(connection, after)
-            while connection.closing is None and (event := await receive())["type"] == "websocket.receive":
-                data = event.get("text")
-                await live.hear(connection, event["bytes"] if data is None else data)
+            await connection.converse(live.hear, receive)
         except Refusal:
             connection.close(1013)
         finally:

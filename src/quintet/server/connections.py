@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import struct
+from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
@@ -20,12 +21,27 @@ CLOSING = 1.0
 encode = msgspec.json.Encoder().encode
 
 
+Data = str | bytes
+Hear = Callable[["Connection", Data], Awaitable[None]]
+"""What is done with a message."""
+
+
 class Line(Protocol):
-    """The outgoing side of a WebSocket, from which all people at a table are told in one go.
+    """A WebSocket, from which all people at a table are told in one go.
 
     Sending by ASGI would mean a queue and a task for each connection, and the same message framed again for each: a
-    quarter of the server's work. So the socket takes finished frames, and its own buffer is the queue.
+    quarter of the server's work. So the socket takes finished frames, and its own buffer is the queue. Receiving by
+    ASGI would stop and start the reading for each message, and pass it on by a queue: messages come by a call.
     """
+
+    def listen(self, listener: Callable[[Data], None]) -> None:
+        """Calls this with each message from now on. The end of the connection is still told by ASGI."""
+
+    def pause(self) -> None:
+        """Reads no more for now."""
+
+    def resume(self) -> None:
+        """Reads on."""
 
     @property
     def backlog(self) -> int:
@@ -68,6 +84,31 @@ class Connection:
         self._limit = settings.unread_bytes
         self._line = line
         self._send = send
+        self._inbox: deque[Data] = deque()
+        self._hearing: asyncio.Task[None] | None = None
+
+    async def converse(self, hear: Hear, receive: Callable[[], Awaitable[dict[str, Any]]]) -> None:
+        """Has all messages heard, one after the other, until the client has gone or the connection is closed."""
+
+        def come(data: Data) -> None:
+            self._inbox.append(data)
+            if self._hearing is None:
+                self._hearing = asyncio.create_task(self._hear_all(hear))
+            elif len(self._inbox) == 1:
+                self._line.pause()  # until the one before is done with
+
+        self._line.listen(come)
+        while self.closing is None and (event := await receive())["type"] == "websocket.receive":
+            come(event["text"] if event.get("bytes") is None else event["bytes"])  # it came before anyone listened
+        if self._hearing is not None:
+            await self._hearing
+
+    async def _hear_all(self, hear: Hear) -> None:
+        while self._inbox and self.closing is None:
+            await hear(self, self._inbox.popleft())
+            if not self._inbox:
+                self._line.resume()
+        self._hearing = None
 
     def send(self, message: protocol.AnyServerMessage) -> None:
         """Sends a message as soon as the client reads; cuts the line if it never does."""

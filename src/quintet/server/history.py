@@ -12,6 +12,7 @@ from typing import Self
 
 from quintet.engine import Event
 from quintet.server.protocol import Happened, History, State, told
+from quintet.server.store import Store
 from quintet.server.table import AnyEntry, Guest, Table, TableRow
 
 LONGEST = 2000
@@ -20,9 +21,44 @@ SHORT = 100
 """So many entries are carried out faster than a thread is found for them."""
 
 
+def follow(table: Table, entries: Iterable[AnyEntry]) -> Table:
+    """Carries out at a table what happened next, and returns it. Raises :class:`Unplayable`."""
+    for entry in entries:
+        table.follow(entry)
+    return table
+
+
+async def followed(table: Table, entries: Sequence[AnyEntry]) -> Table:
+    """The same, aside where it takes long."""
+    return follow(table, entries) if len(entries) <= SHORT else await asyncio.to_thread(follow, table, entries)
+
+
 async def folded(row: TableRow, entries: Sequence[AnyEntry]) -> Table:
     """The table after these entries. Raises :class:`Unplayable`."""
-    return Table(row, entries) if len(entries) <= SHORT else await asyncio.to_thread(Table, row, entries)
+    return await followed(Table(row), entries)
+
+
+class Recently:
+    """A table as it was not long ago.
+
+    Those whose line broke come back and ask for what they have missed. What was long before is folded once, not for
+    each of them.
+    """
+
+    def __init__(self, row: TableRow, most: int) -> None:
+        self._base = Table(row)
+        self._most = most
+        """How many entries ago it may be."""
+
+    async def at(self, number: int, now: int, store: Store) -> Table:
+        """The table after so many entries, of those there are now. Raises :class:`Unplayable`."""
+        base = self._base
+        entries = await store.entries(base.row.id, base.number)
+        passed = now - self._most - base.number
+        if passed > 0:
+            base = self._base = await followed(base.copy(), entries[:passed])
+            entries = entries[passed:]
+        return await followed(base.copy(), entries[: number - base.number])
 
 
 class Chronicle:

@@ -15,7 +15,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 import msgspec
@@ -24,7 +24,7 @@ from quintet.engine import Event
 from quintet.server import protocol
 from quintet.server.buckets import Buckets
 from quintet.server.connections import Connection, frame
-from quintet.server.history import SHORT, folded
+from quintet.server.history import SHORT, Recently, folded
 from quintet.server.metrics import Metrics
 from quintet.server.opening import open_again
 from quintet.server.peers import Notice, Peers
@@ -110,6 +110,7 @@ class LiveTable:
         self.attendance = Attendance(house.settings.gone_after)
         self._house = house
         self._lock = asyncio.Lock()
+        self._recently = Recently(table.row, house.settings.catch_up)
         self._told = table.number
         """The number of the last state that was told."""
         self._stale = False
@@ -177,6 +178,8 @@ class LiveTable:
                 await self._react(sender, message)
             case protocol.Start():
                 await self._change(Begin(message, time.time() + self._house.settings.reveal_seconds), sender)
+            case protocol.MakeMove():
+                await self._change(message, sender)
             case _:
                 if isinstance(message, FICKLE) and not self._house.changes.take(sender.guest_id):
                     raise Refusal("too_fast")
@@ -260,8 +263,9 @@ class LiveTable:
 
     def wake_bots(self, pause: float) -> None:
         """Lets the bots that are asked answer, after a pause; unless the table rests."""
-        if not self.frozen and not self._resting:
-            self._house.players.wake(self, self.table.asked_bots, pause)
+        seats = self.table.asked_bots
+        if seats and not self.frozen and not self._resting:
+            self._house.players.wake(self, seats, pause)
 
     @property
     def _resting(self) -> bool:
@@ -298,30 +302,42 @@ class LiveTable:
 
     # Decide, record, tell: all of it with the table held
 
-    @contextlib.asynccontextmanager
-    async def _held(self, *, even_frozen: bool = False) -> AsyncIterator[None]:
+    def _held(self, *, even_frozen: bool = False) -> _Held:
         """The table as it is, with nobody else changing it.
 
         Raises :class:`Refusal` if the store does not answer, or if the table is frozen and not only looked at.
         """
-        async with self._lock:
-            self._used = time.monotonic()
+        return _Held(self, even_frozen=even_frozen)
+
+    async def _hold(self, *, even_frozen: bool) -> None:
+        await self._lock.acquire()
+        self._used = time.monotonic()
+        if self._stale or self.frozen:
             try:
-                try:
-                    if self._stale:
-                        await self._read_again()
-                    if self.frozen and not even_frozen:
-                        raise Refusal("frozen")
-                    yield
-                except Unplayable as error:
-                    await self._freeze(error)
-                    raise Refusal("frozen") from None
-            except StoreError:
-                self._stale = True
-                if not self._recovering:
-                    self._recovering = True
-                    self._house.tasks.spawn(self._recover())
-                raise Refusal("unavailable") from None
+                if self._stale:
+                    await self._read_again()
+                if self.frozen and not even_frozen:
+                    raise Refusal("frozen")
+            except BaseException as error:
+                await self._release(error)
+                raise
+
+    async def _release(self, error: BaseException | None) -> None:
+        """Lets others have the table, after an error that may concern all of it."""
+        try:
+            if isinstance(error, Unplayable):
+                await self._freeze(error)
+                raise Refusal("frozen") from None
+            if isinstance(error, StoreError):
+                raise error
+        except StoreError:
+            self._stale = True
+            if not self._recovering:
+                self._recovering = True
+                self._house.tasks.spawn(self._recover())
+            raise Refusal("unavailable") from None
+        finally:
+            self._lock.release()
 
     async def _change(self, request: Request, sender: Connection | None = None, *, guest: Guest | None = None) -> None:
         """Decides what is to happen, records it, acknowledges it, and tells it to all. Raises :class:`Refusal`."""
@@ -336,9 +352,8 @@ class LiveTable:
             if events is not None:
                 break
             await self._read_again()  # another process was first
-        if sender is not None:
-            sender.send(Ack(request.id, self.table.number))
-        self._tell(entry, events, self.pause)
+        ack = b"" if sender is None else frame(Ack(request.id, self.table.number))
+        self._tell(entry, events, self.pause, sender, ack)
 
     async def _record(self, entry: AnyEntry) -> list[Event] | None:
         """Carries an entry out, and returns what happened when it is durable; nothing if another one was first."""
@@ -352,16 +367,21 @@ class LiveTable:
         self._house.metrics.entries(type(entry).__name__.lower()).inc()
         return events
 
-    def _tell(self, entry: AnyEntry, events: list[Event], pause: float) -> None:
-        """Tells all people at the table what happened, each as they may see it, and wakes the bots."""
+    def _tell(
+        self, entry: AnyEntry, events: list[Event], pause: float, sender: Connection | None = None, ack: bytes = b""
+    ) -> None:
+        """Tells all people at the table what happened, each as they may see it, and wakes the bots.
+
+        The one who asked for it is told first that it is done, with the same write: each is a call into the system.
+        """
         table = self.table
-        states: dict[int | None, bytes] = {}
+        state, frames = table.states(events), dict[int | None, bytes]()
         self._told = table.number
         for connection in self.attendance.connections:
             seat = table.seat_of(connection.guest)
-            if seat not in states:
-                states[seat] = frame(table.state(seat, events))
-            connection.write(states[seat])
+            if seat not in frames:
+                frames[seat] = frame(state(seat))
+            connection.write(ack + frames[seat] if connection is sender else frames[seat])
         if not isinstance(entry, Moved):
             self._presence_changed()
         self.wake_bots(pause)
@@ -442,7 +462,7 @@ class LiveTable:
 
         In a long game that takes a while, so the table is not held meanwhile. Raises :class:`Refusal`.
         """
-        store, row = self._house.store, self.table.row
+        store = self._house.store
         async with self._held(even_frozen=True):
             if not self.frozen:
                 if after is not None and after > self.table.number:
@@ -450,12 +470,13 @@ class LiveTable:
                     self._follow(await store.entries(self.id, self.table.number))
                 await self._greet(connection)
             number = self.table.number
+            if after == number:
+                return self.table.copy()
         if after is None or not 0 <= number - after <= self._house.settings.catch_up:
             return None
         try:
-            seen = (await store.entries(self.id))[:after]
-            async with self._house.looking_back if len(seen) > SHORT else contextlib.nullcontext():
-                return await folded(row, seen)
+            async with self._house.looking_back if number > SHORT else contextlib.nullcontext():
+                return await self._recently.at(after, number, store)
         except StoreError:
             raise Refusal("unavailable") from None
         except Unplayable:
@@ -549,6 +570,22 @@ class LiveTable:
         for connection in self.attendance.connections:
             connection.send(protocol.Bye("restart", 500))
             connection.close(1012)
+
+
+class _Held:
+    """Holds a table while something is done with it. All messages pass here: a generator would cost twice as much."""
+
+    __slots__ = ("_even_frozen", "_table")
+
+    def __init__(self, table: LiveTable, *, even_frozen: bool) -> None:
+        self._table = table
+        self._even_frozen = even_frozen
+
+    async def __aenter__(self) -> None:
+        await self._table._hold(even_frozen=self._even_frozen)
+
+    async def __aexit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
+        await self._table._release(error)
 
 
 def _id_in(data: str | bytes) -> int | None:

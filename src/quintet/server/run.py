@@ -24,6 +24,10 @@ log = logging.getLogger(__name__)
 SWITCH_INTERVAL = 0.001
 """The thread that writes to SQLite wants the interpreter back soon after each commit: moves wait for it."""
 
+GARBAGE = 20_000
+"""So many objects more than there were, and the collector looks for those that only hold each other. Telling a move
+makes hundreds that go as they came."""
+
 
 @dataclass(frozen=True)
 class Address:
@@ -86,6 +90,7 @@ class _Server(uvicorn.Server):
             # What was made until now stays; the collector need not look at it again and again.
             gc.collect()
             gc.freeze()
+            gc.set_threshold(GARBAGE)
             host, port = self.servers[0].sockets[0].getsockname()[:2]
             url = f"{'https' if self.config.is_ssl else 'http'}://{f'[{host}]' if ':' in host else host}:{port}"
             log.info("the compiled core: %s", native.described(), extra={"event": "core"})

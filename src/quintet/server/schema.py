@@ -43,7 +43,7 @@ def schema() -> Schema:
         game = games.load(game_id)
         describe = _Describer(game_id, definitions)
         options[game_id] = describe(game.options_type)
-        views[game_id] = describe(get_type_hints(game.view)["return"])
+        views[game_id] = describe(get_type_hints(game._public_view)["return"])
         happenings[game_id] = {
             "anyOf": [describe(kind) for kind in (*game.event_types, *game.prospect_types, Chose, End)]
         }

@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import apply_mask  # type: ignore[attr-defined]
+from websockets.protocol import OPEN
 
 from quintet.server.buckets import Bucket, household
-from quintet.server.connections import CLOSING
+from quintet.server.connections import CLOSING, Data
 from quintet.server.metrics import Metrics
 from quintet.server.settings import Settings
 
 LONGEST_HEADER = 14
 """Bytes in the header of a frame, at most."""
-FINAL, OPCODE, CONTROL = 0x80, 0x0F, 0x08
-"""In the first byte of a frame: it ends a message; what it is; a ping, a pong or a close."""
+FINAL, OPCODE, CONTROL, TEXT = 0x80, 0x0F, 0x08, 0x01
+"""In the first byte of a frame: it ends a message; what it is; a ping, a pong or a close; a text."""
+MASKED = 0x80
+"""In the second byte of a frame, before its length."""
 
 MOST_HEADERS = 100
 """In one request."""
@@ -74,6 +79,11 @@ class Intake:
         self._skip = 0
         """How many bytes of the last frame have not come yet."""
 
+    @property
+    def between_messages(self) -> bool:
+        """Whether no message has begun that has not ended."""
+        return not (self._parts or self._header or self._skip)
+
     def admit(self, data: bytes) -> bool:
         """Whether it is not too much, with all that came before."""
         if not self._bytes.take(len(data)):
@@ -114,6 +124,18 @@ def _frame_size(data: bytes, start: int) -> int | None:
     if there < 2 + more:
         return None
     return 6 + more + int.from_bytes(data[start + 2 : start + 2 + more])
+
+
+def only_text(data: bytes) -> bytes | None:
+    """What is in a frame, if that is a short text in ASCII and there is nothing else: nearly all that clients send.
+
+    >>> only_text(bytes([0x81, 0x82, 1, 2, 1, 2, 1 ^ ord("h"), 2 ^ ord("i")]))
+    b'hi'
+    """
+    if len(data) < 7 or data[0] != FINAL | TEXT or data[1] != MASKED | len(data) - 6:
+        return None
+    text = apply_mask(data[6:], data[2:6])
+    return text if text.isascii() else None
 
 
 class Config(uvicorn.Config):
@@ -232,6 +254,7 @@ class WebSocket(WebSocketsSansIOProtocol):
 
     config: Config
     _intake: Intake
+    _listener: Callable[[Data], None] | None = None
     _reader: Reader
 
     def connection_made(self, transport: Any) -> None:
@@ -249,11 +272,41 @@ class WebSocket(WebSocketsSansIOProtocol):
         super().resume_writing()
 
     def data_received(self, data: bytes) -> None:
-        # What comes first is the handshake, which has passed as HTTP.
-        if self.handshake_initiated and not self._intake.admit(data):
+        if not self.handshake_initiated:
+            super().data_received(data)  # the handshake, which has passed as HTTP
+            return
+        alone = self._intake.between_messages
+        if not self._intake.admit(data):
             self._cut()
+        elif alone and self._listener is not None and self.conn.state is OPEN and (text := only_text(data)) is not None:
+            # Most of what comes is one short message, for which the parser for all that can come has much ado.
+            self._listener(text)
         else:
             super().data_received(data)
+
+    def send_receive_event_to_app(self) -> None:
+        data = b"".join(self.frames)
+        if self._listener is None or self.close_sent or (self.curr_msg_data_type == "text" and not _is_text(data)):
+            super().send_receive_event_to_app()
+        else:
+            self.frames = []
+            self._listener(data)
+
+    def listen(self, listener: Callable[[Data], None]) -> None:
+        """Calls this with each message from now on."""
+        self._listener = listener
+
+    def pause(self) -> None:
+        """Reads no more for now."""
+        if not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def resume(self) -> None:
+        """Reads on."""
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
 
     def _cut(self) -> None:
         """Closes the connection of one who sends too much, and reads no more of it."""
@@ -293,6 +346,14 @@ class WebSocket(WebSocketsSansIOProtocol):
         self._reader.has_read()
         self.config.limits.leave(_address(self))
         super().connection_lost(exc)
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _address(protocol: Http | WebSocket) -> str:

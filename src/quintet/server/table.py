@@ -9,7 +9,7 @@ carries an entry out.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import count
 from typing import Protocol
 
@@ -37,6 +37,7 @@ from quintet.server.protocol import (
     Told,
     told,
 )
+from quintet.server.telling import happenings, view_of, written
 
 # What is stored -------------------------------------------------------------------------------------------------------
 
@@ -363,12 +364,14 @@ class Table:
 
     __slots__ = (
         "_answers",
+        "_bots",
         "_hints",
         "_left",
         "_line",
         "_method",
         "_removed",
         "_revealed",
+        "_seats",
         "_take_back",
         "again",
         "asked",
@@ -376,6 +379,7 @@ class Table:
         "chairs",
         "closed",
         "edition",
+        "has_people",
         "host_name",
         "match",
         "number",
@@ -417,6 +421,13 @@ class Table:
         """Whether the learner has left the steps of the lesson."""
         self._take_back = False
         self._hints: protocol.HintsFor = "bots"
+        self._seats: dict[str, int]
+        """By guest, the seat that they have, or that is kept for them."""
+        self._bots: frozenset[int]
+        """The seats where bots play, for themselves or for a guest."""
+        self.has_people: bool
+        """Whether any person plays, not having lent the seat."""
+        self._survey()
         for entry in entries:
             self.follow(entry)
 
@@ -431,6 +442,17 @@ class Table:
             table.number = len(entries) - 1
             table.follow(entries[-1])
         return table
+
+    def copy(self) -> Table:
+        """An independent copy."""
+        other = object.__new__(Table)
+        for name in self.__slots__:
+            setattr(other, name, getattr(self, name))
+        other.chairs = [msgspec.structs.replace(chair) for chair in self.chairs]
+        other.match = None if self.match is None else self.match.copy(self._shuffle(len(self.match.shuffles)))
+        other._answers, other._removed = self._answers.copy(), self._removed.copy()
+        other._revealed = self._revealed.copy()
+        return other
 
     # Carrying out
 
@@ -462,7 +484,15 @@ class Table:
             case Unreadable():
                 raise TypeError("this entry cannot be read")
         self.room_changed = True
-        return self._open(entry) if isinstance(entry, OpeningEntry) else self._change_room(entry)
+        happened = self._open(entry) if isinstance(entry, OpeningEntry) else self._change_room(entry)
+        self._survey()
+        return happened
+
+    def _survey(self) -> None:
+        """Notes what follows from who has which seat, which is asked for many times with each move."""
+        self._seats = {chair.guest: seat for seat, chair in enumerate(self.chairs) if chair.guest is not None}
+        self._bots = frozenset(seat for seat, chair in enumerate(self.chairs) if chair.bot is not None)
+        self.has_people = any(seat not in self._bots for seat in self._seats.values())
 
     def _open(self, entry: OpeningEntry) -> list[Event]:
         """What is done to begin the game."""
@@ -566,13 +596,15 @@ class Table:
     def _first(self) -> int:
         return self.fair.first() if self.row.lesson is None else self.row.lesson.first
 
-    def _shuffle(self) -> Shuffle:
-        fair, numbers = self.fair, count()
+    def _shuffle(self, done: int = 0) -> Shuffle:
+        """What shuffles, when so many times were done before."""
+        lesson = self.row.lesson
+        fair, numbers = self.fair, count(done if lesson is None else max(0, done - len(lesson.deals)))
 
         def shuffle(cards: Sequence[Card]) -> list[Card]:
             return fair.shuffled(next(numbers), cards)
 
-        return shuffle if self.row.lesson is None else lessons.dealt(self.row.lesson.deals, shuffle)
+        return shuffle if lesson is None else lessons.dealt(lesson.deals[done:], shuffle)
 
     def _move(self, seat: int, decision: int, move: Move) -> list[Event]:
         match = self.match
@@ -862,7 +894,7 @@ class Table:
         return self._take_back and self._among_bots(seat)
 
     def _among_bots(self, seat: int) -> bool:
-        return all(chair.guest is None for other, chair in enumerate(self.chairs) if other != seat)
+        return self._seats.keys() <= {self.chairs[seat].guest}
 
     # Telling
 
@@ -884,23 +916,14 @@ class Table:
         """Whether one can sit down."""
         return self.status == "waiting" and any(chair.bot is None and chair.guest is None for chair in self.chairs)
 
-    @property
-    def has_people(self) -> bool:
-        """Whether any person plays, not having lent the seat."""
-        return any(chair.guest is not None and chair.bot is None for chair in self.chairs)
-
     def seat_of(self, guest: Guest | None) -> int | None:
         """The seat that a guest has, or that is kept for them."""
-        if guest is not None:
-            for seat, chair in enumerate(self.chairs):
-                if chair.guest == guest.id:
-                    return seat
-        return None
+        return None if guest is None else self._seats.get(guest.id)
 
     @property
     def asked_bots(self) -> list[int]:
         """The seats that are asked now and where a bot answers. In a lesson they wait until it is their turn there."""
-        seats = [seat for seat in self.asked if self.chairs[seat].bot is not None]
+        seats = [seat for seat in self.asked if seat in self._bots]
         place = self.place
         if place is None or place.way == "free":
             return seats
@@ -952,20 +975,32 @@ class Table:
 
     def state(self, seat: int | None, happened: list[Event] | None) -> State:
         """The state as told to a seat, or to those who watch, after what :meth:`apply` gave; without it, a reset."""
+        return self.states(happened)(seat)
+
+    def states(self, happened: list[Event] | None) -> Callable[[int | None], State]:
+        """Like :meth:`state`, for all seats of one moment: what all see alike is made and written once."""
         scored = happened.scored if isinstance(happened, Witness) else None
         place = self.place
-        return State(
-            number=self.number,
-            reset=happened is None,
-            seat=seat,
-            events=[told(event, seat) for event in happened or ()],
-            view=None if self.match is None else self.match.game.view(seat),
-            take_back=self.taken_back_to(seat),
-            hints=self.may_ask_for_hints(seat),
-            room=self.room() if self.room_changed or happened is None else UNSET,
-            scored=UNSET if scored is None else scored.view(seat),
-            lesson=UNSET if place is None else LessonPlace(place.step, place.way),
-        )
+        events = happenings(happened or ())
+        view = None if self.match is None else view_of(self.match.game)
+        view_then = None if scored is None else view_of(scored)
+        room = written(self.room()) if self.room_changed or happened is None else UNSET
+
+        def state(seat: int | None) -> State:
+            return State(
+                number=self.number,
+                reset=happened is None,
+                seat=seat,
+                events=events(seat),
+                view=None if view is None else view(seat),
+                take_back=self.taken_back_to(seat),
+                hints=self.may_ask_for_hints(seat),
+                room=room,
+                scored=UNSET if view_then is None else view_then(seat),
+                lesson=UNSET if place is None else LessonPlace(place.step, place.way),
+            )
+
+        return state
 
     def previews(self, seat: int | None, decision: int, moves: Iterable[Move]) -> dict[Move, list[Told]]:
         """What moves of a seat that is asked now would do, from its view alone."""

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
-from typing import ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal, Self
 
 from quintet.engine import Card, Game, Move, Options, Shuffle, View, number, shuffled
 from quintet.games.between.events import (
@@ -386,7 +386,7 @@ class Between(Game[BetweenOptions, BetweenView]):
     def _sorted_hands(self) -> tuple[tuple[Card, ...], ...]:
         return tuple(tuple(sorted(hand)) for hand in self.hands)
 
-    def view(self, seat: int | None) -> BetweenView:
+    def _public_view(self) -> BetweenView:
         hands = self._sorted_hands()
         groups: dict[int, list[Card]] = {}
         for card in sorted({*self.draw_pile}.union(*hands, *self.hidden)):
@@ -395,11 +395,11 @@ class Between(Game[BetweenOptions, BetweenView]):
         shown_hands = () if self.outcome is None else hands
         one, two = self.piles
         return BetweenView(
-            **self._common_view(seat),
+            **self._common_view(),
             turns=self.turns,
             dry_passes=self.dry_passes,
-            hand=() if seat is None else hands[seat],
-            hidden=() if seat is None else self.hidden[seat],
+            hand=(),
+            hidden=(),
             hand_sizes=tuple(map(len, hands)),
             piles=(tuple(one), tuple(two)),
             gap=tuple(gap(one[-1], two[-1])) if one else (),
@@ -412,6 +412,9 @@ class Between(Game[BetweenOptions, BetweenView]):
             shown_hands=shown_hands,
             shown_hidden=tuple(() if hand else self.hidden[seat] for seat, hand in enumerate(shown_hands)),
         )
+
+    def _private_view(self, seat: int) -> dict[str, Any]:
+        return {"hand": tuple(sorted(self.hands[seat])), "hidden": self.hidden[seat]}
 
     def _restore(self, view: BetweenView, rng: random.Random) -> None:
         self.round = view.round

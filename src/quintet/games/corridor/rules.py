@@ -10,7 +10,7 @@ import random
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar, Literal, Self, cast
+from typing import Any, ClassVar, Literal, Self, cast
 
 from quintet.engine import Card, Game, Move, Options, Shuffle, View, flag, shuffled
 from quintet.games.corridor.events import Close, Collect, Complete, Deal, Lay, Reveal, WouldLie
@@ -229,10 +229,10 @@ class Corridor(Game[CorridorOptions, CorridorView]):
         for _, card in self.waiting:
             yield card
 
-    def view(self, seat: int | None) -> CorridorView:
+    def _public_view(self) -> CorridorView:
         return CorridorView(
-            **self._common_view(seat),
-            hand=() if seat is None else tuple(sorted(self.hands[seat], key=by_colour)),
+            **self._common_view(),
+            hand=(),
             hand_sizes=tuple(map(len, self.hands)),
             layout=laid(self.layout.piles()),
             nearly=tuple([NearCorridor(shape, places) for shape, places in self.layout.nearly()]),
@@ -241,6 +241,9 @@ class Corridor(Game[CorridorOptions, CorridorView]):
             silver_out=self.silver_out,
             undealt=len(self.undealt),
         )
+
+    def _private_view(self, seat: int) -> dict[str, Any]:
+        return {"hand": tuple(sorted(self.hands[seat], key=by_colour))}
 
     def _restore(self, view: CorridorView, rng: random.Random) -> None:
         self.layout = Layout.of({(pile.row, pile.column): pile.cards for pile in view.layout})

@@ -10,11 +10,11 @@ import random
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal, Self
 
 from quintet.engine import Card, Game, Move, Options, RoundOver, RuleError, Shuffle, View, number, shuffled
 from quintet.games.gap.events import Add, Deal, ExtraRound, Refill, Take
-from quintet.games.gap.scoring import Term, round_score, round_terms
+from quintet.games.gap.scoring import Term, round_score, round_terms, worth
 
 NUMBERS = "0123456789"
 BELOW = {n: NUMBERS[i - 1] for i, n in enumerate(NUMBERS)}
@@ -140,9 +140,8 @@ class Gap(Game[GapOptions, GapView]):
                 middle.remove(other)
             self.collections[seat] += [card, *taken]
             if self.events is not None:
-                own = self.collections[seat]
-                terms, standing = round_terms(tuple(own)), round_score(own)
-                self._tell(Take, seat=seat, card=card, taken=tuple(taken), terms=terms, standing=standing)
+                terms = round_terms(tuple(self.collections[seat]))
+                self._tell(Take, seat=seat, card=card, taken=tuple(taken), terms=terms, standing=worth(terms))
         else:
             middle.append(card)
             self._tell(Add, seat=seat, card=card)
@@ -206,20 +205,23 @@ class Gap(Game[GapOptions, GapView]):
         for place in (*self.hands, self.middle, self.pile, *self.collections):
             yield from place
 
-    def view(self, seat: int | None) -> GapView:
+    def _public_view(self) -> GapView:
         collections = tuple(map(tuple, self.collections))
         terms = tuple(map(round_terms, collections))
         return GapView(
-            **self._common_view(seat),
-            hand=() if seat is None else tuple(sorted(self.hands[seat])),
+            **self._common_view(),
+            hand=(),
             hand_sizes=tuple(map(len, self.hands)),
             middle=tuple(self.middle),
             pile=len(self.pile),
             collections=collections,
-            standing=tuple(sum([term.points for term in some]) for some in terms),
+            standing=tuple(map(worth, terms)),
             terms=terms,
             history=tuple(self.history),
         )
+
+    def _private_view(self, seat: int) -> dict[str, Any]:
+        return {"hand": tuple(sorted(self.hands[seat]))}
 
     def _restore(self, view: GapView, rng: random.Random) -> None:
         self.round = view.round

@@ -57,3 +57,12 @@ def round_terms(collection: tuple[Card, ...]) -> tuple[Term, ...]:
     """
     terms = [Term(colour, points) for colour, points in round_points(collection).items()]
     return tuple(sorted(terms, key=lambda term: (-term.points, term.colour)))
+
+
+def worth(terms: Iterable[Term]) -> int:
+    """What the sum comes to.
+
+    >>> worth(round_terms(("B1", "B2", "Y6")))
+    1
+    """
+    return sum([term.points for term in terms])

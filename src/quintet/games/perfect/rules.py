@@ -481,9 +481,9 @@ class Perfect(Game[PerfectOptions, PerfectView]):
         for place in (*self.market, self.pile, self.discards):
             yield from place
 
-    def view(self, seat: int | None) -> PerfectView:
+    def _public_view(self) -> PerfectView:
         return PerfectView(
-            **self._common_view(seat),
+            **self._common_view(),
             starter=self._starter,
             open=self.open,
             collections=tuple([collection.view() for collection in self.collections]),

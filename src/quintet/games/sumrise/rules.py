@@ -10,7 +10,7 @@ import random
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal, Self
 
 from quintet.engine import Card, Game, Move, Options, Shuffle, View, shuffled
 from quintet.games.sumrise.events import Call, Deal, Draw, Enter, Fail, FullColumn, FullRow, Lay, Rebuild, Skip
@@ -258,15 +258,15 @@ class Sumrise(Game[SumriseOptions, SumriseView]):
         for place in (*self.hands, *self.grid.values(), self.pile):
             yield from place
 
-    def view(self, seat: int | None) -> SumriseView:
+    def _public_view(self) -> SumriseView:
         origin = self.origin
         unseen: list[list[Card]] = [[] for _ in range(self.shuffles)]
         for card in sorted([*self.pile, *(card for hand in self.hands for card in hand)]):
             unseen[origin[card]].append(card)
         return SumriseView(
-            **self._common_view(seat),
+            **self._common_view(),
             turn=self.turn,
-            hand=() if seat is None else tuple(sorted(self.hands[seat])),
+            hand=(),
             origins=tuple(tuple(sorted(origin[card] for card in hand)) for hand in self.hands),
             unseen=tuple(map(tuple, unseen)),
             pile=len(self.pile),
@@ -277,6 +277,9 @@ class Sumrise(Game[SumriseOptions, SumriseView]):
             row_points=tuple(tuple(map(row_points, sheet)) for sheet in self.sheets),
             bonus_points=tuple(tuple(column_points(sheet, column) for column in BONUS) for sheet in self.sheets),
         )
+
+    def _private_view(self, seat: int) -> dict[str, Any]:
+        return {"hand": tuple(sorted(self.hands[seat]))}
 
     def _restore(self, view: SumriseView, rng: random.Random) -> None:
         self.turn = view.turn

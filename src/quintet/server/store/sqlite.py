@@ -14,9 +14,10 @@ import os
 import sqlite3
 import stat
 from collections.abc import Callable, Collection, Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from queue import SimpleQueue
 from secrets import token_bytes
+from threading import Thread
 from typing import Any, TypeVar
 
 import msgspec
@@ -80,36 +81,42 @@ MIGRATIONS = [
 ]
 """Each brings the tables one version further. Never change one that was released: add another."""
 
-# A whole batch is handed over as one JSON text: one step into SQLite and one fight for the interpreter's lock, however
-# many moves it holds.
-APPEND = """
-    INSERT OR IGNORE INTO entries (table_id, number, token, at, body)
-    SELECT json_extract(value, '$.table'), json_extract(value, '$.number'), json_extract(value, '$.token'),
-           json_extract(value, '$.updated'), json_extract(value, '$.body')
-    FROM json_each(?)
-    WHERE EXISTS (SELECT 1 FROM tables WHERE id = json_extract(value, '$.table'))
+# A whole batch is handed over as one JSON text and written by one statement: one step into SQLite and one fight for the
+# interpreter's lock, however many moves it holds. Each item sets off a trigger of this connection alone.
+APPENDING = """
+    CREATE TEMP VIEW appends AS SELECT NULL AS item;
+    CREATE TEMP TRIGGER append INSTEAD OF INSERT ON appends BEGIN
+        INSERT OR IGNORE INTO entries (table_id, number, token, at, body)
+        SELECT id, json_extract(NEW.item, '$.number'), json_extract(NEW.item, '$.token'),
+               json_extract(NEW.item, '$.updated'), json_extract(NEW.item, '$.body')
+        FROM tables WHERE id = json_extract(NEW.item, '$.table');
+        UPDATE tables
+        SET status = json_extract(NEW.item, '$.status'), chairs = json_extract(NEW.item, '$.chairs'),
+            asked = json_extract(NEW.item, '$.asked'), bots_due = json_extract(NEW.item, '$.bots_due'),
+            updated = json_extract(NEW.item, '$.updated'), result = json_extract(NEW.item, '$.result')
+        WHERE id = (
+            SELECT table_id FROM entries
+            WHERE table_id = json_extract(NEW.item, '$.table') AND number = json_extract(NEW.item, '$.number')
+              AND token = json_extract(NEW.item, '$.token')
+        );
+    END
 """
-SUMMARISE = """
-    UPDATE tables SET status = item.status, chairs = item.chairs, asked = item.asked, bots_due = item.bots_due,
-                      updated = item.updated, result = item.result
-    FROM (
-        SELECT json_extract(value, '$.table') AS id, json_extract(value, '$.status') AS status,
-               json_extract(value, '$.chairs') AS chairs, json_extract(value, '$.asked') AS asked,
-               json_extract(value, '$.bots_due') AS bots_due, json_extract(value, '$.updated') AS updated,
-               json_extract(value, '$.result') AS result
-        FROM json_each(?)
-    ) AS item
-    WHERE tables.id = item.id
-"""
+APPEND = "INSERT INTO appends SELECT value FROM json_each(?)"
+CHANGES_OF_ONE = 2
+"""An entry that is written, and its table."""
 
 
 class _Connection:
-    """A connection that lives in a thread of its own."""
+    """A connection that lives in a thread of its own.
+
+    An executor of the standard library would do, but its futures cost more than writing a move does.
+    """
 
     def __init__(self, path: Path, *, durable: bool) -> None:
         self._path = path
         self._durable = durable
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="sqlite")
+        self._work: SimpleQueue[tuple[Callable[[], Any], asyncio.Future[Any]] | None] = SimpleQueue()
+        self._thread: Thread | None = None
         self._connection: sqlite3.Connection | None = None
 
     def _connect(self) -> None:
@@ -129,19 +136,48 @@ class _Connection:
         if connection is None:
             raise StoreError("not open")
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._thread, work, connection)
-        except (sqlite3.Error, RuntimeError) as error:
+            return await self._do(lambda: work(connection))
+        except sqlite3.Error as error:
             raise StoreError(getattr(error, "sqlite_errorname", type(error).__name__)) from None
 
     async def open(self) -> None:
+        self._thread = Thread(target=self._run, args=[asyncio.get_running_loop()], name="sqlite", daemon=True)
+        self._thread.start()
         try:
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._connect)
+            await self._do(self._connect)
         except sqlite3.Error as error:
             raise StoreError(f"{self._path} cannot be used: {error}") from None
 
     async def close(self) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._disconnect)
-        self._thread.shutdown()
+        if self._thread is not None:
+            await self._do(self._disconnect)
+            self._work.put(None)
+            self._thread = None
+
+    async def _do(self, work: Callable[[], T]) -> T:
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._work.put((work, done))
+        return await done
+
+    def _run(self, loop: asyncio.AbstractEventLoop) -> None:
+        while (item := self._work.get()) is not None:
+            work, done = item
+            result, error = None, None
+            try:
+                result = work()
+            except Exception as raised:
+                error = raised
+            with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                loop.call_soon_threadsafe(_resolve, done, result, error)
+
+
+def _resolve(done: asyncio.Future[Any], result: Any, error: Exception | None) -> None:
+    if done.done():
+        return  # given up
+    if error is None:
+        done.set_result(result)
+    else:
+        done.set_exception(error)
 
 
 class SqliteStore(Store):
@@ -163,6 +199,7 @@ class SqliteStore(Store):
                 raise StoreError(f"there is no database at {self._path}; --data names the folder of a server")
             await self._write_in.open()
             await self._write_in(_check)
+            await self._write_in(_prepare)
             # The name of a guest who is forgotten does not stay in what the file has no use for any more.
             await self._do("PRAGMA secure_delete = ON")
             await self._read_in.open()
@@ -177,6 +214,7 @@ class SqliteStore(Store):
         self._keep_private()
         await self._write_in.open()
         await self._write_in(_migrate)
+        await self._write_in(_prepare)
         await self._read_in.open()
 
     def _keep_private(self) -> None:
@@ -212,14 +250,10 @@ class SqliteStore(Store):
         text = msgspec.json.encode(batch).decode()
 
         def write(connection: sqlite3.Connection) -> set[str]:
-            with _transaction(connection):
-                if connection.execute(APPEND, (text,)).rowcount == len(batch):
-                    accepted, summaries = batch, text
-                else:
-                    accepted = [item for item in batch if _is_there(connection, item)]
-                    summaries = msgspec.json.encode(accepted).decode()
-                connection.execute(SUMMARISE, (summaries,))
-            return {item.token for item in accepted}
+            before = connection.total_changes
+            connection.execute(APPEND, (text,))
+            all_new = connection.total_changes - before == len(batch) * CHANGES_OF_ONE
+            return {item.token for item in batch if all_new or _is_there(connection, item)}
 
         return await self._write_in(write)
 
@@ -408,6 +442,10 @@ class SqliteStore(Store):
 
     async def _all(self, query: str, *values: Any) -> list[Any]:
         return await self._read_in(lambda connection: connection.execute(query, values).fetchall())
+
+
+def _prepare(connection: sqlite3.Connection) -> None:
+    connection.executescript(APPENDING)
 
 
 def _is_there(connection: sqlite3.Connection, item: Append) -> bool:
