@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections import defaultdict
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -274,6 +275,37 @@ def test_a_server_follows_the_tables_at_which_someone_looks(postgres: Postgres) 
             assert await database.followers(table) == [one.hub.store.process, two.hub.store.process]
             await back.end()
             await host.end()
+
+    run(test())
+
+
+def test_those_who_looked_by_a_process_that_died_are_there_no_more(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("quintet.server.hub.HEARTBEAT", 0.05)
+
+    async def test() -> None:
+        async with servers(postgres, 2) as (database, (one, two), table, cookie):
+            host, watcher = Line(one, f"/live/{table}", cookie), Line(two, f"/live/{table}", "")
+
+            def watchers() -> int:
+                told = [frame for frame in host.frames if '"type":"presence"' in frame]
+                return int(json.loads(told[-1])["watchers"]) if told else -1
+
+            async def until(count: int) -> None:
+                async with asyncio.timeout(20):
+                    while watchers() != count:
+                        await asyncio.sleep(0.01)
+
+            await watcher.reach(0)
+            await until(2)  # the host has no seat yet
+            two.hub._tasks.cancel()
+            await database.do(
+                f"UPDATE processes SET seen = now() - interval '1 min' WHERE id = '{two.hub.store.process}'"
+            )
+            await until(1)
+            for line in (host, watcher):
+                await line.end()
 
     run(test())
 

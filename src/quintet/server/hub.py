@@ -25,7 +25,7 @@ from quintet.server.upkeep import Ages, close, prune
 
 log = logging.getLogger(__name__)
 HEARTBEAT = 5.0
-"""How often things are looked after, and other processes hear of this one."""
+"""How often things are looked after, and this process says that it is alive."""
 HOUR = 3600
 CARED = 100
 """At so many tables, at most, bots are looked after at a time."""
@@ -87,6 +87,7 @@ class Hub:
         self.store.on_fault = self.metrics.fault
         self.store.on_return = lambda: self._tasks.spawn(self._return())
         await self.store.open()
+        self._tasks.spawn(self._beat())
         self._tasks.spawn(self._care())
 
     async def farewell(self) -> None:
@@ -246,6 +247,15 @@ class Hub:
             await live.catch_up(live.table.number + 1)
             await live.announce()
 
+    async def _beat(self) -> None:
+        """Says every few seconds that this process is alive, however much there is to look after."""
+        while True:
+            with contextlib.suppress(StoreError):
+                for process in await self._peers.beat():
+                    for live in self.live.values():
+                        live.forget(process)
+            await asyncio.sleep(HEARTBEAT)
+
     # Looking after things
 
     async def _care(self) -> None:
@@ -276,9 +286,6 @@ class Hub:
             self._swept = now
         if await self.store.changed_beside():
             await self._catch_up()
-        for process in await self._peers.beat():
-            for live in self.live.values():
-                live.forget(process)
 
     async def _look_after(self, table: str) -> None:
         try:

@@ -260,13 +260,13 @@ class PostgresStore(Store):
             except (asyncpg.PostgresError, *LOST):
                 await asyncio.sleep(0.2)
                 continue
-            self._lost.clear()
-            connection.add_termination_listener(lambda _: self._lost.set())
+            self._lost = lost = asyncio.Event()
+            connection.add_termination_listener(lambda _, lost=lost: lost.set())
             try:
                 await self._begin(connection)
                 self._listening.set()
                 self.on_return()
-                await self._watch(connection)
+                await self._watch(connection, lost)
             except (asyncpg.PostgresError, *LOST):
                 await asyncio.sleep(0.2)
             finally:
@@ -283,11 +283,11 @@ class PostgresStore(Store):
         before, self.process = self.process, name
         await connection.execute("DELETE FROM processes WHERE id = $1", before, timeout=self._timeout)
 
-    async def _watch(self, connection: asyncpg.Connection[Any]) -> None:
+    async def _watch(self, connection: asyncpg.Connection[Any], lost: asyncio.Event) -> None:
         """Returns when the connection is lost, also where the other side vanished without a word."""
-        while not self._lost.is_set():
+        while not lost.is_set():
             try:
-                await asyncio.wait_for(self._lost.wait(), 15)
+                await asyncio.wait_for(lost.wait(), 15)
             except TimeoutError:
                 await connection.execute("SELECT 1", timeout=self._timeout)
 
