@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from statistics import median
 
 import pytest
 from msgspec.structs import replace
@@ -25,6 +26,7 @@ def test_the_simulation_agrees_with_what_was_measured(known: Figures) -> None:
         off["rate"].append(outcome.moves / line.rate)
     for what, ratios in off.items():
         assert all(0.5 < ratio < 2 for ratio in ratios), (what, ratios)
+        assert 0.8 < median(ratios) < 1.25, (what, ratios)
 
 
 def test_a_move_costs_the_same_however_many_processes_there_are_unless_all_are_told(known: Figures) -> None:
