@@ -166,7 +166,7 @@ using namespace quintet;
 
 extern "C" {
 
-int32_t quintet_version(void) { return 3; }
+int32_t quintet_version(void) { return 4; }
 const char* quintet_error(void) { return message.data(); }
 const char* quintet_text_data(const quintet_text* text) { return text ? text->text.data() : ""; }
 int64_t quintet_text_size(const quintet_text* text) { return text ? static_cast<int64_t>(text->text.size()) : 0; }
@@ -217,22 +217,27 @@ int32_t quintet_search(const quintet_setup* setup, int32_t seat, const int32_t* 
 
 int32_t quintet_imagine(const quintet_setup* setup, int32_t seat, const int32_t* view, int32_t view_size,
                         const quintet_tuning* tuning, int64_t iterations, double seconds, int64_t memory,
-                        const uint32_t* seed, int32_t seed_words, int32_t moves, int32_t best, int32_t wanted, int32_t games,
-                        int32_t told, double imagining, quintet_text** text) {
+                        const uint32_t* seed, int32_t seed_words, int32_t trees, int32_t moves, int32_t best, int32_t wanted,
+                        int32_t games, int32_t told, double imagining, quintet_text** text) {
   return guarded([&] {
     with_game(setup, [&]<class Game>(const typename Game::Options& options) {
       need(text);
-      if (best < 0 || wanted < -1 || wanted >= moves || games < 1 || games > 100000 || told < 0 || told > games ||
+      if (trees < 1 || trees > 64 || best < 0 || wanted < -1 || wanted >= moves || games < 1 || games > 100000 || told < 0 || told > games ||
           !is_between(0, imagining, 1e6))
         throw Error("there is nothing to imagine");
       const Known<Game> known = read_view<Game>(*setup, options, seat, view, view_size);
       const auto own = expected_moves(known, moves);
       const Tuning tuned = read_tuning(tuning);
       const Seed words(seed, seed_words);
-      Search<Game> one(known, tuned, words.first(), static_cast<std::size_t>(memory));
-      one.run(read_limit(iterations, seconds, memory));
+      const Limit limit = read_limit(iterations, seconds, memory);
+      std::vector<Search<Game>> searches;
+      searches.reserve(static_cast<std::size_t>(trees));
+      for (int32_t tree = 0; tree < trees; tree++) {
+        searches.emplace_back(known, tuned, words.first() + static_cast<std::uint64_t>(tree), static_cast<std::size_t>(memory) / trees);
+        searches.back().run({limit.iterations, limit.seconds / trees});
+      }
       auto lines = std::make_unique<quintet_text>();
-      imagine(one, known, tuned, {best, wanted, games, told, imagining}, words, own.data(), moves, lines->text);
+      imagine(searches, known, tuned, {best, wanted, games, told, imagining}, words, own.data(), moves, lines->text);
       *text = lines.release();
     });
   });

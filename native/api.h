@@ -61,13 +61,14 @@ QUINTET_EXPORT int32_t quintet_search(const quintet_setup *setup, int32_t seat, 
                        const quintet_tuning *tuning, int64_t iterations, double seconds, int64_t memory, int32_t threads,
                        uint64_t seed, int32_t moves, int32_t *visits, double *values, int64_t *done);
 
-// Searches in one thread, and then follows the `best` moves, and the one with the number `wanted` unless that is -1, each
-// through the same drawn games: `games` at most, `told` at least, and between them as many as take `imagining` seconds, unless
-// that is 0. The first `told` are told move by move. Each move is a line in `text`.
+// Searches in one thread `trees` times, apart from each other, and then follows the `best` moves, and the one with the number
+// `wanted` unless that is -1, each through the same drawn games: `games` at most, `told` at least, and between them as many as
+// take `imagining` seconds, unless that is 0. Each search may have `iterations`, all together `seconds`, and plays every
+// `trees`-th game. The first `told` are told move by move. Each move is a line in `text`.
 QUINTET_EXPORT int32_t quintet_imagine(const quintet_setup *setup, int32_t seat, const int32_t *view, int32_t view_size,
                                        const quintet_tuning *tuning, int64_t iterations, double seconds, int64_t memory,
-                                       const uint32_t *seed, int32_t seed_words, int32_t moves, int32_t best,
-                                       int32_t wanted, int32_t games, int32_t told, double imagining,
+                                       const uint32_t *seed, int32_t seed_words, int32_t trees, int32_t moves,
+                                       int32_t best, int32_t wanted, int32_t games, int32_t told, double imagining,
                                        quintet_text **text);
 
 // The same without a search: what each legal move looks like at once, on average over so many drawn games.

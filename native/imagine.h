@@ -27,37 +27,45 @@ double ahead_of(const Game& game, int seat) {
   return leading >> seat & 1 ? 1.0 / count_bits(leading) : 0.0;
 }
 
-// Writes a line for each move: what the search found, and of every game imagined the result for the seat, the scores, who was
+// Writes a line for each move: what the searches found, and of every game imagined the result for the seat, the scores, who was
 // ahead at its end, and the moves as far as they are told. The games are drawn as Game.sample in Python draws them from
-// quintet.engine.stream, so that they can be played again there.
+// quintet.engine.stream, so that they can be played again there. The searches take turns in playing them: where they have
+// found different ways to go on, that is seen.
 template <class Game>
-void imagine(Search<Game>& search, const Known<Game>& known, const Tuning& tuning, const Imagining& asked, const Seed& seed,
-             const typename Game::Move* moves, int count, std::string& text) {
+void imagine(std::vector<Search<Game>>& searches, const Known<Game>& known, const Tuning& tuning, const Imagining& asked,
+             const Seed& seed, const typename Game::Move* moves, int count, std::string& text) {
   using Move = typename Game::Move;
   struct Followed {
     Move move;
     std::string results, scores, ahead, lines;
   };
-  std::vector<std::int32_t> visits(count);
-  std::vector<double> values(count);
-  search.told(moves, count, visits.data(), values.data());
+  std::vector<std::int32_t> visits(count), some(count);
+  std::vector<double> values(count), means(count);
+  for (Search<Game>& search : searches) {
+    search.told(moves, count, some.data(), means.data());
+    for (int i = 0; i < count; i++) visits[i] += some[i], values[i] += some[i] * means[i];
+  }
+  for (int i = 0; i < count; i++) values[i] = visits[i] ? values[i] / visits[i] : 0.5;
+  // The best first, as quintet.bots.search.ranked has it. Moves that were never tried are not among them.
+  std::vector<int> tried;
+  for (int i = 0; i < count; i++)
+    if (visits[i]) tried.push_back(i);
+  const auto least = [&](int i) { return values[i] - tuning.caution / std::sqrt(static_cast<double>(visits[i] + tuning.prior)); };
+  std::stable_sort(tried.begin(), tried.end(), [&](int one, int two) { return least(one) > least(two); });
+  if (static_cast<int>(tried.size()) > asked.best) tried.resize(static_cast<std::size_t>(asked.best));
+  if (asked.wanted >= 0 && std::find(tried.begin(), tried.end(), asked.wanted) == tried.end()) tried.push_back(asked.wanted);
   std::vector<Followed> followed;
-  std::int32_t most = 1;
-  for (const auto* arm : search.ranked()) {
-    most = std::max(most, arm->visits);
-    if (static_cast<int>(followed.size()) < asked.best) followed.push_back({arm->move, {}, {}, {}, {}});
+  for (const int i : tried) followed.push_back({moves[i], {}, {}, {}, {}});
+  for (Search<Game>& search : searches) {
+    const std::int32_t most = search.most_visits();
+    for (const Followed& one : followed) search.deepen(one.move, most);
   }
-  if (asked.wanted >= 0) {
-    const Move wanted = moves[asked.wanted];
-    const auto is_wanted = [&](const Followed& one) { return one.move == wanted; };
-    if (std::none_of(followed.begin(), followed.end(), is_wanted)) followed.push_back({wanted, {}, {}, {}, {}});
-  }
-  for (const Followed& one : followed) search.deepen(one.move, most);
   const double end = asked.seconds > 0 ? thread_seconds() + asked.seconds : 0;
   for (int number = 0; number < asked.games; number++) {
     if (end > 0 && number >= asked.told && thread_seconds() >= end) break;
     const bool told = number < asked.told;
     const char* const comma = number ? "," : "";
+    Search<Game>& search = searches[static_cast<std::size_t>(number) % searches.size()];
     for (Followed& one : followed) {
       Rng rng = seed.stream(number, 0);
       Game game = Game::sample(known, rng);
@@ -67,18 +75,19 @@ void imagine(Search<Game>& search, const Known<Game>& known, const Tuning& tunin
       Drawn<Rng> deal{rng};
       if (told) one.lines += comma, one.lines += '[';
       const char* next = "";
-      search.play_line(game, one.move, deal, [&](const Game& before, std::uint32_t deciding, const auto& choices) {
+      const auto hear = [&](const Game& before, std::uint32_t deciding, const auto& choices) {
         for (std::uint64_t rest = told ? deciding : 0; rest; next = ",") {
           const int seat = take_lowest(rest);
           one.lines += next;
           write_move(before, seat, choices[seat], theirs.data(), 0, false, one.lines);
         }
-      });
+      };
+      const double result = search.play_line(game, one.move, deal, hear);
       if (told) one.lines += ']';
       std::array<int, Game::max_players> points;
       for (int seat = 0; seat < game.players; seat++) points[seat] = game.score(seat);
       one.results += comma, one.scores += comma, one.ahead += comma;
-      write_number(Search<Game>::result(game, known.seat, tuning), one.results);
+      write_number(result, one.results);
       write_numbers(points.data(), game.players, one.scores);
       write_number(ahead_of(game, known.seat), one.ahead);
     }

@@ -101,25 +101,26 @@ class Search {
     while (find(nodes_[0], move)->visits < visits) iterate(&move);
   }
 
-  // The own moves that look best, the best first: quintet.bots.search.ranked. Moves that were never tried are not among them.
-  std::vector<const Arm*> ranked() const {
-    std::vector<const Arm*> best;
-    for (const Arm* arm = nodes_[0].arms; arm != nodes_[0].arms + nodes_[0].size; arm++)
-      if (arm->visits > tuning_.prior) best.push_back(arm);
-    const auto least = [this](const Arm* arm) { return arm->mean - tuning_.caution * arm->doubt; };
-    std::stable_sort(best.begin(), best.end(), [&](const Arm* one, const Arm* two) { return least(one) > least(two); });
-    return best;
+  // How often the move was tried that was tried most often.
+  std::int32_t most_visits() const {
+    std::int32_t most = 1;
+    for (const Arm* arm = nodes_[0].arms; arm != nodes_[0].arms + nodes_[0].size; arm++) most = std::max(most, arm->visits);
+    return most;
   }
 
   // Plays a drawn game on from an own move, to the end of the round or of the game: in the tree by the moves that were tried
-  // most often, beyond it as playouts do. `hear` is given each decision and what was chosen before it is carried out.
+  // most often, beyond it as playouts do. `hear` is given each decision and what was chosen before it is carried out. Gives the
+  // result for the own seat where an iteration is cut: there the search judges best, and beyond it chance has more say.
   template <class Deal, class Hear>
-  void play_line(Game& game, Move first, Deal& deal, Hear hear) {
+  double play_line(Game& game, Move first, Deal& deal, Hear hear) {
     std::array<Move, Game::max_moves> moves;
     std::array<Move, Game::max_players> choices;
-    const int round = game.round;
+    const int round = game.round, horizon = tuning_.one_round ? 0 : tuning_.horizon;
+    double at_horizon = -1;
     std::int32_t node = 0;
-    for (bool begun = false; !game.over() && !(tuning_.one_round && game.round != round); begun = true) {
+    for (int decisions = 0; !game.over() && !(tuning_.one_round && game.round != round); decisions++) {
+      const bool begun = decisions;
+      if (horizon && decisions == horizon) at_horizon = result(game, known_.seat, tuning_);
       const std::uint32_t asked = game.asked();
       std::uint64_t key = key_of(node);
       const Arm* arm = nullptr;
@@ -143,6 +144,7 @@ class Search {
       hear(game, asked, choices);
       game.resolve(choices.data(), deal);
     }
+    return at_horizon < 0 ? result(game, known_.seat, tuning_) : at_horizon;
   }
 
   // The result of a game for a seat, from 0 to 1: quintet.bots.judge.Judge.result.

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from itertools import chain, islice
 from statistics import fmean
+from types import SimpleNamespace
 from typing import ClassVar
 
 import pytest
@@ -44,7 +45,7 @@ def some_views(
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """A short search and a few games imagined are enough to see what is told."""
     monkeypatch.setattr(module, "adviser", lambda kind: search_bot(kind, Limit(100)))
-    monkeypatch.setattr(module, "Imagining", lambda **asked: Imagining(**asked, told=5, games=20, seconds=0))
+    monkeypatch.setattr(module, "Imagining", lambda **asked: Imagining(**asked, told=6, games=24, seconds=0, trees=2))
 
 
 @pytest.mark.usefixtures("few")
@@ -106,30 +107,65 @@ def test_the_first_is_never_expected_to_do_worse_and_what_is_close_says_so(monke
     monkeypatch.setattr(module, "adviser", lambda _: Prophet())
     monkeypatch.setattr(module._Told, "reason", lambda *_: None)
     bad, good, alike = followed("bad", 0.1, 0.2, 0.1), followed("good", 0.9, 0.8, 0.9), followed("alike", 0.8, 0.9, 0.9)
+    alike.ahead, good.ahead = [1.0, 0.0, 1.0], [0.0, 1.0, 0.0]
     for Prophet.seen in ([bad, good], [good, bad], [bad, alike, good], [alike, good]):
         found = hints(ANY, view, random.Random(1))
         means = {one.move: fmean(one.results) for one in Prophet.seen}
         assert [means[hint.move] for hint in found] == sorted(means.values(), reverse=True)
         assert [hint.close for hint in found if hint.move == "bad"] in ([], [False])
         assert all(hint.close for hint in found if hint.move != "bad") == (alike in Prophet.seen)
+        assert len({hint.ahead for hint in found if hint.close}) <= 1, "what cannot be told apart is told as one"
+        assert [hint.ahead for hint in found] == sorted([hint.ahead for hint in found], reverse=True)
     (Prophet.seen,) = ([good],)
     assert [hint.close for hint in hints(ANY, view, random.Random(1))] == [False]
 
 
+def test_of_those_that_cannot_be_told_apart_the_one_with_more_to_say_for_it_comes_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    view = next(some_views(ANY, FEW))
+    one, two = followed("one", 0.9, 0.8, 0.9), followed("two", 0.8, 0.9, 0.9)
+    monkeypatch.setattr(module, "adviser", lambda _: SimpleNamespace(imagine=lambda *_: [one, two]))
+    monkeypatch.setattr(module._Told, "reason", lambda *_: None)
+    for better in ("one", "two"):
+        monkeypatch.setattr(module._Told, "net", lambda told, better=better: float(told.imagined.move == better))
+        assert hints(ANY, view, random.Random(1))[0].move == better
+
+
+def test_a_move_that_wins_more_often_in_the_end_is_not_said_to_be_worse(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = next(some_views(ANY, FEW))
+    soon, late = followed("soon", 0.9, 0.8, 0.9), followed("late", 0.1, 0.2, 0.1)
+    soon.ahead, late.ahead = [0.0, 1.0, 0.0], [1.0, 1.0, 0.0]
+    monkeypatch.setattr(module, "adviser", lambda _: SimpleNamespace(imagine=lambda *_: [soon, late]))
+    monkeypatch.setattr(module._Told, "reason", lambda *_: None)
+    assert [(hint.close, hint.ahead) for hint in hints(ANY, view, random.Random(1))] == [(True, 0.5), (True, 0.5)]
+
+
 def test_moves_are_told_apart_by_the_games_that_both_were_followed_through() -> None:
     luck = [random.Random(1).random() for _ in range(50)]
-    assert told_apart([value + 0.01 * (1 + number % 2) for number, value in enumerate(luck)], luck)
-    assert not told_apart(luck, luck[::-1])
-    assert not told_apart(luck, luck)
-    assert not told_apart([1.0], [0.0]), "one game tells nothing"
+    assert told_apart([value + 0.01 * (1 + number % 2) for number, value in enumerate(luck)], luck, 5)
+    assert not told_apart(luck, luck[::-1], 5)
+    assert not told_apart(luck, luck, 5)
+    assert not told_apart([1.0], [0.0], 5), "one game tells nothing"
+    assert not told_apart([1.0, 0.9, 1.0, 0.9], [0.0] * 4, 1), "nor one search"
+
+
+def test_what_one_search_has_found_by_luck_tells_nothing_about_the_move() -> None:
+    games = 600
+    assert not told_apart([float(number % 6 == 0) for number in range(games)], [0.0] * games, 6)
+    assert told_apart([float(number % 6 != 0) for number in range(games)], [0.0] * games, 6)
 
 
 def test_what_may_be_chance_is_not_told_as_a_difference() -> None:
-    rare, often, other = [1, 0, 0, 0] * 10, [1, 1, 1, 0] * 10, [0, 0, 0, 1] * 10
-    assert module._compared(often, rare, 0.1) == (0.75, 0.25)
-    assert module._compared(rare, other, 0.1) == (0.25, None), "as often"
-    assert module._compared([1, 0, 1, 0], [0, 1, 0, 0], 0.1) == (0.5, None), "in too few games"
-    assert module._compared([1.25] * 8, [1.0] * 8, 0.5) == (1.25, None), "too little"
+    def compared(one: list[float], other: list[float], telling: float) -> tuple[float, float | None]:
+        told = module._Told(ANY, next(some_views(ANY, FEW)), followed("any"), Imagining(seed=1, trees=5))
+        return told._compared(one, other, telling)
+
+    rare, often, other = [1.0, 0, 0, 0] * 10, [1.0, 1, 1, 0] * 10, [0, 0, 0, 1.0] * 10
+    assert compared(often, rare, 0.1) == (0.75, 0.25)
+    assert compared(rare, other, 0.1) == (0.25, None), "as often"
+    assert compared([1.0, 0, 1, 0], [0, 1.0, 0, 0], 0.1) == (0.5, None), "in too few games"
+    assert compared([1.25] * 8, [1.0] * 8, 0.5) == (1.25, None), "too little"
 
 
 @pytest.mark.usefixtures("few")

@@ -12,7 +12,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import FluentParser, ast, visitor
 
 from quintet import games, lessons, words
-from quintet.bots.judge import judge_of
+from quintet.bots.judge import Judge, judge_of
 from quintet.engine import Chose, End, Event, RoundOver
 from quintet.server.events import TABLE_EVENTS
 from quintet.server.protocol import Reason
@@ -104,10 +104,12 @@ def expected(folder: str) -> set[str]:
     told = kinds(*game.event_types, *game.prospect_types) - kinds(RoundOver)  # which may be told as in all games
     options = dashed("option", *(field.name for field in dataclasses.fields(game.options_type)))
     asked = dashed("question", *game.phases) | dashed("end", *game.end_reasons)
-    counted = [kind.kind for kind in judge_of(game).counted]
+    judge = judge_of(game)
+    counted = [*(kind.kind for kind in judge.counted), *judge.kinds]
+    promise = {"promise-about"} if type(judge).promise is not Judge.promise else set()
     hints = {message for who in ("own", "others") for message in dashed(f"counted-{who}", *counted)}
     variants = dashed("variant", *game.variants)
-    return {"tagline", "credit"} | told | options | asked | hints | variants | taught(folder)
+    return {"tagline", "credit"} | told | options | asked | hints | promise | variants | taught(folder)
 
 
 def taught(game_id: str) -> set[str]:

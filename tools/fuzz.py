@@ -211,7 +211,7 @@ class Fuzzer:
         odd = partial(self._or, rng)
         before = (self._setup(rng, case), *self._view(rng, case), self._tuning(rng, case))
         limit = (odd(rng.choice((1, 5, 40)), *LONG), odd(0.0, *REAL[:6], 1e-4, 1e7), odd(10**5, *LONG))
-        seed = self._seed(rng)
+        seed = (*self._seed(rng), odd(rng.choice((1, 1, 3)), *WHOLE[:6], 65))
         games = rng.choice((1, 3))
         asked = (odd(rng.choice((0, 1, 3)), *WHOLE), odd(rng.choice((-1, 0)), *WHOLE), odd(games, *WHOLE[:4], 100_001))
         told = (odd(rng.randrange(games + 1), *WHOLE), odd(0.0, *REAL))

@@ -104,9 +104,20 @@ class Judge(Generic[GameT]):
     counted: ClassVar[Mapping[type[Event], str]] = {}
     """The kinds of events that hints count, each with its field that names the cards, if it has one."""
 
-    def worth(self, game: GameT, seat: int) -> float:
-        """What a seat has in a round that is not over yet, in points."""
+    kinds: ClassVar[tuple[str, ...]] = ()
+    """What :meth:`kind` says besides the kinds of the events."""
+
+    def kind(self, event: Event) -> str:
+        """What an event is counted as."""
+        return event.kind
+
+    def worth(self, game: GameT, seat: int) -> float | None:
+        """What a seat has in a round that is not over yet, in points; nothing while that cannot be said."""
         return game.scores[seat]
+
+    def promise(self, game: GameT, seat: int) -> float | None:  # noqa: ARG002 - for those who can tell
+        """What a seat may hope for beyond that, in points. A game where that says little leaves this."""
+        return None
 
     def begins_turn(self, game: GameT, seat: int, before: set[int]) -> bool:
         """Whether a turn of a seat that is asked begins here, where these seats have decided just before."""

@@ -61,7 +61,10 @@ class Imagining:
     """So many of the moves that look best are followed,"""
     wanted: Move | None = None
     """and this one."""
-    told: int = 40
+    trees: int = 6
+    """So many searches that know nothing of each other take turns in playing the games: what one of them has found by
+    luck is not taken for a truth about the move."""
+    told: int = 60
     """So many games are told move by move."""
     games: int = 1000
     """So many there are at most, where the core imagines them: it goes on beyond those that are told,"""
@@ -144,26 +147,40 @@ class SearchBot(ImaginingBot):
         return self._advice(self._search(view, rng), view)
 
     def imagine(self, view: View, rng: random.Random, asked_for: Imagining) -> list[Imagined]:
-        root = self._search(view, rng)
-        advice = self._advice(root, view)
         assert view.seat is not None
-        arms = root.arms[view.seat]
+        roots = [self._search(view, rng) for _ in range(asked_for.trees)]
+        advice = self._pooled([self._advice(root, view) for root in roots])
         followed = [one for one in advice[: asked_for.best] if one.visits]
         followed += [one for one in advice if one.move == asked_for.wanted and one not in followed]
-        most = max(arm.visits for arm in arms.values())
-        for one in followed:
-            while one.move not in arms or arms[one.move].visits < most:
-                self._iterate(root, self._drawn(view, rng), view.seat, rng, first=one.move)
+        for root in roots:
+            arms = root.arms[view.seat]
+            most = max(arm.visits for arm in arms.values())
+            for one in followed:
+                while one.move not in arms or arms[one.move].visits < most:
+                    self._iterate(root, self._drawn(view, rng), view.seat, rng, first=one.move)
         imagined = [Imagined(one.move, one.visits, one.value, [], [], [], []) for one in followed]
         for number in range(asked_for.told):
             for told in imagined:
                 dealer = stream(asked_for.seed, number, 0)
                 game = self._drawn(view, dealer)
-                told.lines.append(self._line(root, game, told.move, view.seat, rng, shuffler(dealer)))
-                told.results.append(self.judge.result(game, view.seat, self.tuning))
+                line, result = self._line(roots[number % len(roots)], game, told.move, view.seat, rng, shuffler(dealer))
+                told.lines.append(line)
+                told.results.append(result)
                 told.scores.append(game.scores)
                 told.ahead.append(ahead_of(game, view.seat))
         return imagined
+
+    def _pooled(self, found: Sequence[Sequence[Advice]]) -> list[Advice]:
+        """What several searches found, as one."""
+        tried: dict[Move, list[Advice]] = {}
+        for one in (one for advice in found for one in advice):
+            tried.setdefault(one.move, []).append(one)
+        pooled = []
+        for move, some in tried.items():
+            visits = sum(one.visits for one in some)
+            value = sum(one.visits * one.value for one in some) / visits if visits else 0.5
+            pooled.append(Advice(move, visits, value))
+        return ranked(pooled, self.tuning)
 
     def _search(self, view: View, rng: random.Random) -> _Node:
         """The tree, grown until the limit is reached."""
@@ -222,15 +239,19 @@ class SearchBot(ImaginingBot):
 
     def _line(
         self, root: _Node, game: AnyGame, first: Move, own: int, rng: random.Random, shuffle: Shuffle
-    ) -> list[tuple[int, Move]]:
+    ) -> tuple[list[tuple[int, Move]], float]:
         """Plays on from an own move to the end of the round or the game, and gives all moves.
 
-        In the tree it plays the moves that were tried most often, beyond it as playouts do.
+        In the tree it plays the moves that were tried most often, beyond it as playouts do. The result is the one where
+        an iteration is cut: there the search judges best, and beyond it chance has more say.
         """
         line: list[tuple[int, Move]] = []
+        result: float | None = None
         node: _Node | None = root
-        this_round = game.round
+        this_round, end = game.round, self._end(game)
         while game.to_move and not (self.tuning.one_round and game.round != this_round):
+            if result is None and end(game):
+                result = self.judge.result(game, own, self.tuning)
             seats = game.to_move
             moves = []
             for seat in seats:
@@ -246,7 +267,7 @@ class SearchBot(ImaginingBot):
             for seat, move in zip(seats, moves, strict=True):
                 game.play(seat, move, shuffle)
             line += zip(seats, moves, strict=True)
-        return line
+        return line, self.judge.result(game, own, self.tuning) if result is None else result
 
     def _foresee(self, node: _Node, game: AnyGame, seats: Iterable[int], rng: random.Random) -> None:
         """Gives the moves that were never tried the trials that a first look counts for, as it is in this game."""
@@ -354,4 +375,5 @@ class NativeSearchBot(ImaginingBot):
             games=asked_for.games,
             told=asked_for.told,
             imagining=asked_for.seconds,
+            trees=asked_for.trees,
         )

@@ -21,7 +21,7 @@ import msgspec
 from quintet import games
 from quintet.engine import AnyGame, Move, Options, RuleError, View
 
-VERSION = 3
+VERSION = 4
 """The version of the C interface that this module speaks."""
 MEMORY = 128 * 2**20
 """So many bytes the trees of a search take at most, unless said otherwise."""
@@ -147,7 +147,8 @@ class Core:
         ]  # fmt: skip
         library.quintet_imagine.argtypes = [
             POINTER(_Setup), c_int32, POINTER(c_int32), c_int32, POINTER(Tuning), c_int64, c_double, c_int64,
-            POINTER(c_uint32), c_int32, c_int32, c_int32, c_int32, c_int32, c_int32, c_double, POINTER(c_void_p),
+            POINTER(c_uint32), c_int32, c_int32, c_int32, c_int32, c_int32, c_int32, c_int32, c_double,
+            POINTER(c_void_p),
         ]  # fmt: skip
         library.quintet_look.argtypes = [
             POINTER(_Setup), c_int32, POINTER(c_int32), c_int32, POINTER(Tuning), c_int32, c_uint64, c_int32,
@@ -253,11 +254,13 @@ class Core:
         games: int,
         told: int,
         imagining: float = 0.0,
+        trees: int = 1,
     ) -> list[Imagined]:
-        """Searches, and then follows the best moves, and the one that is wanted, through the same drawn games.
+        """Searches so many times, and then follows the best moves, and the one that is wanted, through the same games.
 
-        They are `games` at most, `told` at least, in between as many as `imagining` seconds allow, unless that is 0.
-        The game of each number is the one that ``Game.sample`` draws from :func:`quintet.engine.stream` with this seed.
+        The searches know nothing of each other, and take turns in playing the games. These are `games` at most, `told`
+        at least, in between as many as `imagining` seconds allow, unless that is 0. The game of each number is the one
+        that ``Game.sample`` draws from :func:`quintet.engine.stream` with this seed.
         """
         setup, packed = _packed(game_type, view)
         words = seed_words(seed)
@@ -266,7 +269,7 @@ class Core:
         self._call(
             self._library.quintet_imagine(
                 byref(setup), view.seat, packed, len(packed), byref(tuning), iterations, seconds, memory,
-                (c_uint32 * len(words))(*words), len(words), len(view.legal), best, number, games, told,
+                (c_uint32 * len(words))(*words), len(words), trees, len(view.legal), best, number, games, told,
                 imagining, byref(text),
             )
         )  # fmt: skip

@@ -42,6 +42,12 @@ def hint_lines(show: Presenter, view: View, hint: Hint, *, best: bool) -> Iterat
 
 def _told(show: Presenter, reason: Because, rival: str | None) -> Text:
     words = show.words
+    if reason.when == "promise":
+        points = decimal(reason.points, words.language)
+        promised = Text.assemble((words("hint-promise", points=points), "bold"), " ", show.say("promise-about"))
+        if reason.instead is not None:
+            promised.append(f" ({words('hint-instead', points=decimal(reason.instead, words.language))})")
+        return promised
     others = reason.when == "others"
     heading = (
         words(f"hint-{reason.when}", name=rival or words("hint-several")) if others else words(f"hint-{reason.when}")
@@ -54,17 +60,14 @@ def _told(show: Presenter, reason: Because, rival: str | None) -> Text:
         instead = decimal(reason.instead, words.language, signed=True)
         text.append(f" ({words('hint-instead', points=instead)})")
     for count in reason.counts:
-        text.append("; ").append_text(_counted(show, count, (rival or words("hint-someone")) if others else None))
+        text.append("; ").append_text(_counted(show, count, rival or words("hint-someone"), others=others))
     return text
 
 
-def _counted(show: Presenter, count: Count, name: str | None) -> Text:
-    """What happened, and how often; to others if there is a name for them."""
-    kind, always = count.kind.replace("_", "-"), "yes" if count.always else "no"
-    if name is None:
-        what = show.say(f"counted-own-{kind}", cards=marked(*count.cards), always=always)
-    else:
-        what = show.say(f"counted-others-{kind}", cards=marked(*count.cards), always=always, name=name)
+def _counted(show: Presenter, count: Count, name: str, *, others: bool) -> Text:
+    """What happened, to oneself or to others, and how often."""
+    message = f"counted-{'others' if others else 'own'}-{count.kind.replace('_', '-')}"
+    what = show.say(message, cards=marked(*count.cards), always="yes" if count.always else "no", name=name)
     share = round(100 * count.share)
     if count.always:
         return what

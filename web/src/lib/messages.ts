@@ -72,6 +72,7 @@ export interface Messages {
   "hint-next": never;
   "hint-now": never;
   "hint-others": "name";
+  "hint-promise": "points";
   "hint-several": never;
   "hint-share": "n";
   "hint-share-instead": "instead" | "n";

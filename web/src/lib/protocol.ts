@@ -29,7 +29,7 @@ export type Back = {
 };
 
 export type Because = {
-  when: "next" | "now" | "others";
+  when: "next" | "now" | "others" | "promise";
   points: number;
   instead: number | null;
   counts: Count[];

@@ -22,18 +22,29 @@ class Judge(judge.Judge[Between]):
 
     counted: ClassVar = {Play: "card", Pass: ""}
 
-    def worth(self, game: Between, seat: int) -> float:
-        return game.totals[seat] - stars(game.hands[seat])
+    def worth(self, game: Between, seat: int) -> float | None:
+        return game.totals[seat] - stars(game.hands[seat]) if game.piles[0] else None
+
+    def promise(self, game: Between, seat: int) -> float | None:
+        """What finishing first would bring: all that is hidden, and nothing lost for what is in the hand."""
+        if not game.piles[0]:
+            return None
+        return chances(game)[seat] * (stars(game.hidden[seat]) + stars(game.hands[seat]))
 
     def evaluate(self, game: Between, seat: int) -> float:
         if game.outcome is not None or not game.piles[0]:
             return super().evaluate(game, seat)
-        one, two = game.piles
-        fits = fitting(one[-1], two[-1])
-        speeds = [1 / (len(hand) + (not any(fits[card] for card in hand))) ** 2 for hand in game.hands]
-        standing = []
-        for hand, hidden, total, speed in zip(game.hands, game.hidden, game.totals, speeds, strict=True):
-            chance = speed / sum(speeds)
-            standing.append(total + chance * stars(hidden) - (1 - chance) * stars(hand))
+        standing = [
+            total + chance * stars(hidden) - (1 - chance) * stars(hand)
+            for hand, hidden, total, chance in zip(game.hands, game.hidden, game.totals, chances(game), strict=True)
+        ]
         own = standing.pop(seat)
         return own - max(standing)
+
+
+def chances(game: Between) -> list[float]:
+    """How likely each seat is to finish first."""
+    one, two = game.piles
+    fits = fitting(one[-1], two[-1])
+    speeds = [1 / (len(hand) + (not any(fits[card] for card in hand))) ** 2 for hand in game.hands]
+    return [speed / sum(speeds) for speed in speeds]

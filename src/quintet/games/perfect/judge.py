@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from quintet.bots import judge
 from quintet.bots.judge import Level, Tuning
-from quintet.engine import Card
+from quintet.engine import Card, Event
 from quintet.games.perfect.collection import ACTIONS, JOKER, Collection, bonus_of
 from quintet.games.perfect.decisions import Completing
 from quintet.games.perfect.events import Complete, Lose, Steal, Win
@@ -28,6 +28,14 @@ class Judge(judge.Judge[Perfect]):
 
     def begins_turn(self, game: Perfect, seat: int, before: set[int]) -> bool:  # noqa: ARG002
         return game.phase == "take"
+
+    kinds: ClassVar = ("complete_for_other",)
+
+    def kind(self, event: Event) -> str:
+        return "complete_for_other" if isinstance(event, Complete) and event.owner is not None else event.kind
+
+    def promise(self, game: Perfect, seat: int) -> float:
+        return worth(game.collections[seat], game.held(seat)) - game.scores[seat]
 
     def evaluate(self, game: Perfect, seat: int) -> float:
         if game.outcome is not None:

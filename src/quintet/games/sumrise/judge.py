@@ -37,6 +37,9 @@ class Judge(judge.Judge[Sumrise]):
     def begins_turn(self, game: Sumrise, seat: int, before: set[int]) -> bool:  # noqa: ARG002
         return game.phase == "lay"
 
+    def promise(self, game: Sumrise, seat: int) -> float:
+        return outlook(game, seat) - game.scores[seat]
+
     def evaluate(self, game: Sumrise, seat: int) -> float:
         if game.outcome is not None:
             return super().evaluate(game, seat)

@@ -83,6 +83,7 @@ export interface Messages {
   "pile": "n";
   "pile-with": "card" | "n" | "pile";
   "play-without-gap": never;
+  "promise-about": never;
   "question-flip": never;
   "question-hide": never;
   "question-play": never;

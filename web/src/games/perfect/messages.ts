@@ -22,10 +22,12 @@ export interface Messages {
   "card-steal": never;
   "collection": "seat" | "seat-you";
   "counted-others-complete": "always" | "cards" | "name";
+  "counted-others-complete-for-other": "always" | "cards" | "name";
   "counted-others-lose": "always" | "cards" | "name";
   "counted-others-steal": "always" | "cards" | "name";
   "counted-others-win": "always" | "cards" | "name";
   "counted-own-complete": "always" | "cards";
+  "counted-own-complete-for-other": "always" | "cards" | "name";
   "counted-own-lose": "always" | "cards";
   "counted-own-steal": "always" | "cards";
   "counted-own-win": "always" | "cards";
@@ -116,6 +118,7 @@ export interface Messages {
   "piles": "discards" | "pile";
   "point-pile": "seat" | "seat-you";
   "points-and-bonus": "bonus" | "points";
+  "promise-about": never;
   "protect-ways": "card" | "protect";
   "protected": never;
   "question-add": never;

@@ -80,6 +80,7 @@ export interface Messages {
   "pile": "n";
   "place-name": "place";
   "place-with": "card" | "place";
+  "promise-about": never;
   "question-enter": "number" | "turn-you";
   "question-lay": never;
   "question-lay-two": never;

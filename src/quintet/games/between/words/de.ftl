@@ -190,6 +190,7 @@ why-card = { $card } passt nirgends: Sie liegt nicht in der Lücke, und kein Sta
 
 ## Was Tipps zählen
 
+promise-about = fürs erste Fertigsein
 counted-own-play = du spielst Karten{ often } { $cards }
 counted-others-play = { $name } spielt Karten{ often } { $cards }
 counted-own-pass = du passt und ziehst nach

@@ -190,6 +190,7 @@ why-card = { $card } fits nowhere: it is not in the gap, and neither pile has it
 
 ## What hints count
 
+promise-about = for finishing first
 counted-own-play = you play cards{ often } { $cards }
 counted-others-play = { $name } plays cards{ often } { $cards }
 counted-own-pass = you pass and draw

@@ -295,8 +295,11 @@ why-place = { $card } kann nicht dorthin.
 
 ## Was Tipps zählen
 
+promise-about = in Reihen, die noch wachsen können
 counted-own-complete = du vollendest eine Reihe{ often-with } { $cards }
 counted-others-complete = { $name } vollendet eine Reihe{ often-with } { $cards }
+counted-own-complete-for-other = du vollendest eine Reihe von { $name }{ often-with } { $cards }
+counted-others-complete-for-other = { $name } vollendet eine fremde Reihe{ often-with } { $cards }
 counted-own-lose = eine deiner Reihen verliert Karten{ often } { $cards }
 counted-others-lose = { $name } verliert Karten einer Reihe{ often } { $cards }
 counted-own-win = du gewinnst Karten aus einer fremden Reihe{ often } { $cards }

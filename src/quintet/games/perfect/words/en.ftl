@@ -298,8 +298,11 @@ why-place = { $card } cannot go there.
 
 ## What hints count
 
+promise-about = in rows that can grow
 counted-own-complete = you complete a row{ often-with } { $cards }
 counted-others-complete = { $name } completes a row{ often-with } { $cards }
+counted-own-complete-for-other = you complete a row of { $name }{ often-with } { $cards }
+counted-others-complete-for-other = { $name } completes another’s row{ often-with } { $cards }
 counted-own-lose = a row of yours loses cards{ often } { $cards }
 counted-others-lose = { $name } loses cards of a row{ often } { $cards }
 counted-own-win = you win cards from another’s row{ often } { $cards }

@@ -197,6 +197,7 @@ why-field = Die { $number } passt hier nicht: Reihen steigen von links nach rech
 
 ## Was Tipps zählen
 
+promise-about = in dem, was noch voll werden kann
 counted-own-full-row = du füllst eine Reihe
 counted-others-full-row = { $name } füllt eine Reihe
 counted-own-full-column = du füllst eine Spalte und bekommst ihren Bonus

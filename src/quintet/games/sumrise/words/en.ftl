@@ -197,6 +197,7 @@ why-field = The { $number } does not fit here: rows rise from left to right, and
 
 ## What hints count
 
+promise-about = in what can still be filled
 counted-own-full-row = you fill a row
 counted-others-full-row = { $name } fills a row
 counted-own-full-column = you fill a column and get its bonus
