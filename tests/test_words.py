@@ -183,7 +183,7 @@ def given(kind: type[Event]) -> set[str]:
     for field, told in words.field_kinds(kind).items():
         name = field.replace("_", "-")
         found |= {name} if told != "many" else set()
-        found |= {f"{name}-you"} if told == "seat" else set()
+        found |= {f"{name}-you"} if told in ("seat", "seats") else set()
         found |= {f"{name}-count"} if told in ("cards", "seats", "many") else set()
     return found
 

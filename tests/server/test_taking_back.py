@@ -12,6 +12,7 @@ from quintet import games
 from quintet.engine import AnyGame
 from quintet.records import verify
 from quintet.server import protocol
+from quintet.server.events import MoveTakenBack
 from quintet.server.protocol import Refusal
 from quintet.server.table import (
     AnyEntry,
@@ -64,9 +65,9 @@ class Log:
         return self.table.match.game
 
     def apply(self, entry: AnyEntry) -> None:
-        """Carries an entry out, and keeps it as the store would."""
+        """Carries an entry out, and keeps it as the store would, and what happened."""
         self.entries.append(decode_entry(encode(entry)))
-        self.table.apply(entry)
+        self.happened = self.table.apply(entry)
 
     def ask(self, request: Request, guest: Guest = ANN) -> int:
         """Does what a guest asks for; returns the number of the state in which it is done."""
@@ -106,11 +107,13 @@ def test_a_move_taken_back_has_not_happened(game_id: str) -> None:
         before, decision, shuffles = log.told(0), log.game.decision, len(log.table.match.shuffles)  # type: ignore[union-attr]
         moves = log.game.legal(0)
         log.apply(Moved(0, decision, moves[0]))
+        moved = log.table.number
         log.play_to_choice(rng)
         if not log.game.to_move:
             break
         assert log.table.state(0, None).take_back == decision
         log.ask(take_back(decision))
+        assert log.happened == [MoveTakenBack(seat=0, since=moved)]
         assert log.told(0) == before
         assert log.table.match is not None
         assert len(log.table.match.shuffles) == shuffles

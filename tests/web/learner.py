@@ -10,6 +10,8 @@ from tests.web.harness import Person
 
 FREE = ".game:not(:has(.lesson)) .board [data-state=next]"
 """Something to pick where a lesson says nothing any more."""
+SPEAKS = ".game:not(:has(.lesson.waits))"
+"""A page on which a lesson does not wait for what moves."""
 NEXT = (
     "[data-act=real], [data-act=go-on], [data-act=lesson-on], "
     f"[data-act=confirm].glow, .board .glow[data-state=next], {FREE}"
@@ -37,6 +39,7 @@ def learn(person: Person, game: str, *others: Person) -> Iterator[str]:
         other.page.goto(page.url)
     while True:
         page.locator(NEXT).first.wait_for()
+        page.locator(SPEAKS).wait_for()
         wanted = first_on_top(page)
         step = page.evaluate("document.querySelector('.lesson')?.dataset.step ?? ''")
         act = wanted.get_attribute("data-act") or ""
@@ -45,6 +48,7 @@ def learn(person: Person, game: str, *others: Person) -> Iterator[str]:
             here = f".lesson[data-step={step}]" if name == step else f"[data-act={act}]"
             for other in others:
                 other.page.locator(here).wait_for()
+                other.page.locator(SPEAKS).wait_for()
             yield name
         told = name or told
         if act == "real":

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from playwright.sync_api import expect
+
 from quintet import games
-from tests.web.harness import ANY_CHOICE, SIMPLEST, Person
+from tests.web.harness import ANY_CHOICE, PHONE, SIMPLEST, Person
 
 MOVING = {"reduced_motion": "no-preference"}
 TOGETHER = next(game for game in games.ids() if "lay" in games.load(game).phases and "play" in games.load(game).phases)
@@ -68,9 +70,12 @@ def test_a_move_against_bots_is_taken_back(person: Callable[..., Person]) -> Non
     page.locator("[data-act=take-back]").click()
     page.wait_for_function("(hand) => document.querySelector('.board .hand').innerText === hand", arg=hand)
     assert page.locator("[data-act=take-back]").count() == 0
+    undone = page.locator(".log .undone").all_inner_texts()
+    assert undone
     page.reload()
     page.locator(".prompt.asked").wait_for()
     assert page.locator(".board .hand").inner_text() == hand
+    expect(page.locator(".log .undone")).to_have_text(undone)
 
 
 def test_what_can_be_done_in_only_one_way_is_done_by_itself_and_can_be_switched_off(
@@ -114,3 +119,36 @@ def test_a_choice_is_changed_while_others_choose(person: Callable[..., Person]) 
     ben.page.locator(".prompt.asked").wait_for()
     ben.step()
     ann.page.locator("[data-act=withdraw]").wait_for(state="detached")
+
+
+def test_choices_are_those_of_now_once_the_past_was_left(person: Callable[..., Person]) -> None:
+    ann = person("Ann")
+    table = ann.make_table(TOGETHER, players=2, bots=1)
+    ann.sit(table)
+    ann.start()
+    # The same guest at another device, who looks back before a move is made at the first.
+    elsewhere = person("Ann elsewhere", storage_state=ann.context.storage_state(), **PHONE)
+    elsewhere.open(f"/table/{table}")
+
+    def choices(one: Person) -> list[str]:
+        picks = one.page.locator(".board [data-state=next], .board [data-state=picked]")
+        return sorted(picks.evaluate_all("(picks) => picks.map((pick) => pick.dataset.pick)"))
+
+    def asked() -> int:
+        return int([frame["view"]["decision"] for frame in ann.frames if frame.get("view")][-1])
+
+    for _ in range(6):
+        elsewhere.page.locator("[data-act=log]").tap()
+        elsewhere.page.locator("dialog[open] [data-look]").last.tap()
+        elsewhere.page.locator(".past").wait_for()
+        elsewhere.page.locator("[data-act=now]").tap()
+        elsewhere.page.locator(".past").wait_for(state="detached")
+        before, decision = choices(ann), asked()
+        while asked() == decision or choices(ann) in ([], before):
+            ann.step()
+            ann.page.wait_for_timeout(20)
+        for _ in range(40):
+            if choices(elsewhere) == choices(ann):
+                break
+            elsewhere.page.wait_for_timeout(50)
+        assert choices(elsewhere) == choices(ann)

@@ -69,6 +69,9 @@ class ChoiceWithdrawn(Event):
 class MoveTakenBack(Event):
     """A player among bots took back the last move, and all that followed from it."""
 
+    since: int
+    """The number of the first state that has not happened: the one in which the move was played."""
+
 
 @event
 class PlayedAgain(Event):

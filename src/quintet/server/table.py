@@ -652,6 +652,7 @@ class Table:
 
     def _back_to(self, seat: int, decision: int) -> list[Event]:
         """Plays again what was played before a decision: the same deals, and no trace of what followed."""
+        since = min(answer.number for answer in self._answers if answer.decision >= decision)
         self._answers = [answer for answer in self._answers if answer.decision < decision]
         self.room_changed = False
         self.match = self._new_match()
@@ -659,7 +660,7 @@ class Table:
             self.match.play(answer.seat, answer.move)
         self._line += 1
         self.asked = self.match.game.to_move
-        return [events.MoveTakenBack(seat=seat)]
+        return [events.MoveTakenBack(seat=seat, since=since)]
 
     # Deciding
 

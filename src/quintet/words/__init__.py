@@ -183,7 +183,8 @@ def variables(
     """What the message of an event is given, from the types of the event's fields.
 
     A card is a card, cards stand side by side, a seat is its name and, as ``$FIELD-you``, whether it is the reader's;
-    a flag is ``yes`` or ``no``, what is hidden or missing is ``none``, and ``$FIELD-count`` says how many there are of
+    of several seats ``$FIELD-you`` is whether the reader's is one of them, and ``none`` where nobody is spoken to. A
+    flag is ``yes`` or ``no``, what is hidden or missing is ``none``, and ``$FIELD-count`` says how many there are of
     what there can be several of.
     """
     given: dict[str, Value] = {}
@@ -191,6 +192,8 @@ def variables(
         key, value = field.replace("_", "-"), getattr(event, field)
         if kind == "seat":
             given[f"{key}-you"] = "yes" if value is not None and value == you else "no"
+        if kind == "seats":
+            given[f"{key}-you"] = "none" if you is None else "yes" if you in (value or ()) else "no"
         if kind in ("cards", "seats", "many") and value is not None:
             given[f"{key}-count"] = len(value)
         match kind:

@@ -52,6 +52,8 @@ export interface FinalProps<V extends View = View, E extends GameEvent = GameEve
 export interface Words<V extends View = View, E extends GameEvent = GameEvent> {
   /** What is asked of the viewer, who has legal moves; none where the message `question-PHASE` says enough. */
   question?(view: V, choice: Choice<E>): Sentence | null;
+  /** Why there is only one way, where that is worth more than a glance: it costs something. */
+  only?(view: V, move: string): Sentence | null;
   /** A legal move in words, with what it would do as far as the server has told already. */
   move(view: V, move: string, people: People, effect: readonly E[] | null): Sentence;
   /** The things one clicks for a move, in each order in which one may click them. Usually: its words. */
@@ -109,4 +111,6 @@ export interface Cover {
   poster: { ground: string; cards: Placed[] };
   /** How cards look that are no colour and number; none for all other words. */
   special?(card: string): Face | null;
+  /** What is printed on a card besides its number. */
+  extra?(card: string): string | undefined;
 }

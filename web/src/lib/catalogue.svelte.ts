@@ -27,6 +27,8 @@ export interface Face {
   look: Colour | null;
   /** The number on it. */
   label: string;
+  /** What is printed on it besides, such as a bonus. */
+  extra?: string | undefined;
   /** The picture of a card that has no number, drawn into a box from -20 to 20. */
   picture?: string;
   /** What it is called, where it is no colour and number: a message in the game's words, with the value `number`. */
@@ -36,7 +38,7 @@ export interface Face {
 /** How a card of a game looks. Names that begin with "#" lie face down. */
 export function face(game: GameInfo, card: string | null): Face {
   if (card === null || card.startsWith("#")) return { look: null, label: "" };
-  return cover(game.id).special?.(card) ?? { look: colourOf(game, card[0]!), label: card.slice(1).replace("-", "−") };
+  return cover(game.id).special?.(card) ?? { look: colourOf(game, card[0]!), label: card.slice(1).replace("-", "−"), extra: cover(game.id).extra?.(card) };
 }
 
 function colourOf(game: GameInfo, letter: string): Colour {

@@ -188,6 +188,13 @@ describe("thinking ahead", () => {
     expect(choice.aims).toEqual(["Y1 G6"]);
   });
 
+  test("what is considered is forgotten with the decision it belongs to", () => {
+    const choice = choose(["B7 G6", "B7 G8"]);
+    choice.considered = "B7 G6";
+    legal = ["Y1", "Y2"];
+    expect(choice.aims).toEqual([]);
+  });
+
   test("knows what would be touched for sure, and what perhaps; the kind of an event is no card", async () => {
     preview.mockResolvedValue({ "B7 G6": [take("B7", ["G6", "K1"])], "B7 G8": [take("B7", ["G8", "K1"])] });
     const choice = choose(["B7 G6", "B7 G8"]);

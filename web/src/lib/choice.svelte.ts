@@ -53,7 +53,8 @@ export class Choice<E extends GameEvent = GameEvent> {
   );
   /** The moves that are being thought about: what is pointed at leads to them, or what is picked. */
   readonly aims: readonly string[] = $derived.by(() => {
-    if (this.considered !== null) return [this.considered];
+    // What is considered belongs to the decision that was open then: another may be asked before that is taken back.
+    if (this.considered !== null && this.legal.includes(this.considered)) return [this.considered];
     if (this.pointed !== null) {
       const here = this.#movesFrom(this.#follow([...this.picked, this.pointed]));
       if (here.length) return here;

@@ -9,8 +9,8 @@ import type { GameInfo } from "./protocol";
 export function drawn(game: GameInfo, card: string): Element | null {
   if (!isCard(game, card)) return null;
   const target = document.createElement("div");
-  const { look, label, picture } = face(game, card);
-  const drawing = mount(Face, { target, props: { look, label, picture, caption: picture && cardName(game, card) } });
+  const { look, label, extra, picture } = face(game, card);
+  const drawing = mount(Face, { target, props: { look, label, extra, picture, caption: picture && cardName(game, card) } });
   flushSync();
   const copy = target.firstElementChild?.cloneNode(true) as Element | undefined;
   void unmount(drawing);

@@ -358,6 +358,7 @@ export interface Messages {
   "table-turn-of": "names";
   "table-undo": never;
   "table-undo-move": never;
+  "table-undone": never;
   "table-wait": "n" | "names";
   "table-watchers": "n";
   "table-won": never;

@@ -220,6 +220,7 @@ export type Me = {
 export type MoveTakenBack = {
   kind: "move_taken_back";
   seat: Seat | null;
+  since: number;
 };
 
 export type NewName = {

@@ -50,6 +50,8 @@ export class Stagehand<S extends Scene> {
   log = $state.raw<readonly Told[]>([]);
   /** The round that has just ended, while its result is looked at. */
   round = $state.raw<RoundOver | null>(null);
+  /** Whether what happened is still being shown. */
+  moving = $state(false);
   /** Whether the game is over, and all of it has been shown. */
   over = $state(false);
 
@@ -71,6 +73,7 @@ export class Stagehand<S extends Scene> {
     this.goOn();
     this.log = log;
     this.#enter(scene, scene.view, scene.events);
+    this.moving = false;
     this.over = scene.view?.outcome != null;
   }
 
@@ -82,6 +85,7 @@ export class Stagehand<S extends Scene> {
   /** Shows how what is shown becomes this scene. */
   async play(scene: S): Promise<void> {
     const turn = ++this.#turn;
+    this.moving = true;
     let events = scene.events;
     const round = events.find(isRoundOver);
     if (round && scene.scored && this.view) {
@@ -99,7 +103,9 @@ export class Stagehand<S extends Scene> {
       events = events.slice(end);
     }
     await this.#frames(turn, scene, scene.view, events);
-    if (turn === this.#turn) this.over = scene.view?.outcome != null;
+    if (turn !== this.#turn) return;
+    this.moving = false;
+    this.over = scene.view?.outcome != null;
   }
 
   async #frames(turn: number, scene: S, after: View | null, events: readonly GameEvent[]): Promise<void> {

@@ -53,6 +53,18 @@ test("what is shown becomes the next scene, with its events", async () => {
   expect(kinds(stage)).toEqual(["0 deal", "1 take", "1 refill"]);
 });
 
+test("things move until the last card has landed", async () => {
+  holds = true;
+  const stage = started();
+  expect(stage.moving).toBe(false);
+  const done = stage.play(scene(1, [event("take")]));
+  await soon();
+  expect(stage.moving).toBe(true);
+  flying.shift()!();
+  await done;
+  expect(stage.moving).toBe(false);
+});
+
 test("the log begins again where it is told to, and what happened before is put before it", () => {
   const stage = started();
   stage.show(scene(7, [event("again")]), [{ number: 6, event: event("before") }]);

@@ -37,8 +37,10 @@ describe("the values of a message", () => {
 
   test("several seats are a list; of other lists only the length is told", () => {
     const told = made({ tied: [0, 2], steps: [[1, 2], [3, 4], [5, 6]] });
-    expect(told).toMatchObject({ tied: "you and Cleo", "tied-count": 2, "steps-count": 3 });
+    expect(told).toMatchObject({ tied: "you and Cleo", "tied-you": true, "tied-count": 2, "steps-count": 3 });
     expect(told).not.toHaveProperty("steps");
+    expect(made({ tied: [1, 2] })).toMatchObject({ "tied-you": false });
+    expect(made({ tied: [1, 2] }, true)).toMatchObject({ "tied-you": null });
   });
 
   test("numbers, texts and flags are what they are", () => {
@@ -103,14 +105,22 @@ describe("the end", () => {
 describe("a log", () => {
   const told = (...states: GameEvent[][]) => states.flatMap((events, index) => events.map((one) => ({ number: index + 1, event: one })));
 
+  test("is told turn by turn, newest first, and each turn in its order", async () => {
+    const game = await makeGame("event-take = Taken.", { events: { take: { seat: "seat" } } });
+    const log = told([event("take", 0)], [event("take", 1)], [event("take", 1), event("take", 0)], [event("take", 0)]);
+    expect(lines(log, 9, game, three()).map(({ key }) => key)).toEqual(["4-0", "2-0", "3-0", "3-1", "1-0"]);
+    const alone = told([event("take", 0)], [event("take", 0)]);
+    expect(lines(alone, 9, game, people([seat("Ann")], 0)).map(({ key }) => key)).toEqual(["2-0", "1-0"]);
+  });
+
   test("is told newest first, up to so many lines, and not that others have chosen", async () => {
     const game = await makeGame("event-take = { $seat } takes.\nevent-over = Over.", { events: { take: { seat: "seat" } } });
     const log = told([event("take", 1)], [event("chose", 2, { move: null })], [event("take", 2), event("over", null)]);
     expect(lines(log, 9, game, three()).map(({ number, sentence }) => `${number} ${sentence.join("")}`)).toEqual([
-      "3 Over.", "3 Cleo takes.", "1 Ben takes.",
+      "3 Cleo takes.", "3 Over.", "1 Ben takes.",
     ]);
     expect(lines(log, 2, game, three())).toHaveLength(2);
-    expect(lines(log, 9, game, three()).map(({ seat }) => seat)).toEqual([null, 2, 1]);
+    expect(lines(log, 9, game, three()).map(({ seat }) => seat)).toEqual([2, null, 1]);
   });
 
   test("has nothing new in a replay, where nobody is spoken to", async () => {
@@ -150,9 +160,20 @@ describe("a log", () => {
   });
 
   test("has as new what others did at once with oneself", () => {
-    const log = told([event("lay", 0)], [event("enter", 0), event("enter", 1), event("enter", 2)]);
-    expect(freshFrom(log, 1)).toBe(1);
-    expect(freshFrom(log, 0)).toBe(2);
+    const log = told([event("lay", 0)], [event("chose", 2)], [event("enter", 0), event("enter", 1), event("enter", 2)]);
+    expect(freshFrom(log, 1)).toBe(2);
+    expect(freshFrom(log, 0)).toBe(3);
+  });
+
+  test("has all of another's turn as new, even where it ends with a card that is turned up for oneself", () => {
+    const log = told([event("pass", 0)], [event("play", 1)], [event("play", 1), event("turn_up", 0)]);
+    expect(freshFrom(log, 0)).toBe(1);
+  });
+
+  test("says what was taken back", async () => {
+    const game = await makeGame("event-take = Taken.", { events: { take: { seat: "seat" }, move_taken_back: { seat: "seat" } } });
+    const log = told([event("take", 0)], [event("take", 0)], [event("take", 1)], [event("move_taken_back", 0, { since: 2 })], [event("take", 0)]);
+    expect(lines(log, 9, game, three()).map(({ number, undone }) => [number, undone])).toEqual([[4, false], [5, false], [3, true], [1, false], [2, true]]);
   });
 });
 

@@ -5,7 +5,7 @@ import type { OpenGame, People } from "../games/types";
 import { games, isCard } from "./catalogue.svelte";
 import type { Choice } from "./choice.svelte";
 import { cards, dashed, i18n, list, parts, say, type Sentence, type Value } from "./i18n.svelte";
-import type { End, GameEvent, View } from "./protocol";
+import type { End, GameEvent, MoveTakenBack, View } from "./protocol";
 import type { Told } from "./stagehand.svelte";
 
 /** What an event says, in words; none if it needs no telling. */
@@ -33,25 +33,57 @@ export interface Line {
   fresh: boolean;
   /** Whether there was a game to be looked at. */
   seen: boolean;
+  /** Whether it was taken back, so that it has not happened. */
+  undone: boolean;
 }
 
 /** What fills no log: that others have chosen is seen at their plates, and what they chose is told when all have. */
 const UNTOLD = new Set(["chose"]);
 
-/** The last lines of a log, newest first. Moves that were made by themselves, told by their numbers, are no turn. */
+/**
+ * The last lines of a log: the newest turn first, and what happened in a turn in its order, so that what a move led to
+ * stands below it. Moves that were made by themselves, told by their numbers, are no turn.
+ */
 export function lines(log: readonly Told[], most: number, game: string, people: People, forced?: ReadonlySet<number>): Line[] {
   const reader = people.seat !== null && people.you(people.seat) ? people.seat : null;
-  const fresh = freshFrom(log, reader, forced);
+  const news = freshFrom(log, reader, forced);
   const start = begun(log);
+  const taken = log.flatMap(({ number, event }) => (isTakenBack(event) ? [{ from: event.since, to: number }] : []));
   const found: Line[] = [];
-  for (let index = log.length - 1; index >= 0 && found.length < most; index--) {
-    const { number, event } = log[index]!;
-    const sentence = UNTOLD.has(event.kind) ? null : tell(event, game, people);
-    let first = index;
-    while (log[first - 1]?.number === number) first--;
-    if (sentence) found.push({ key: `${number}-${index - first}`, number, sentence, seat: event.seat, fresh: index >= fresh, seen: number >= start });
+  for (let end = log.length, first; end > 0 && found.length < most; end = first) {
+    // Those who play alone have no turns: each state is one.
+    first = (people.info(1) ? turnBeginning : beginning)(log, end - 1);
+    for (let index = first; index < end; index++) {
+      const { number, event } = log[index]!;
+      const sentence = UNTOLD.has(event.kind) ? null : tell(event, game, people);
+      if (!sentence) continue;
+      const state = beginning(log, index);
+      const undone = taken.some(({ from, to }) => from <= number && number < to);
+      found.push({ key: `${number}-${index - state}`, number, sentence, seat: event.seat, fresh: state >= news, seen: number >= start, undone });
+    }
   }
-  return found;
+  return found.slice(0, most);
+}
+
+/** Where in a log the state of one of its entries begins. */
+function beginning(log: readonly Told[], index: number): number {
+  while (log[index - 1]?.number === log[index]!.number) index--;
+  return index;
+}
+
+/** Where in a log the turn of one of its entries begins: states in which the same seat acts belong together. */
+function turnBeginning(log: readonly Told[], index: number): number {
+  let first = beginning(log, index);
+  const seat = actor(log, first);
+  while (seat !== null && first > 0 && actor(log, beginning(log, first - 1)) === seat) first = beginning(log, first - 1);
+  return first;
+}
+
+/** Whose doing the state is that begins at a place of a log. */
+function actor(log: readonly Told[], first: number): number | null {
+  const { number } = log[first]!;
+  for (let index = first; log[index]?.number === number; index++) if (log[index]!.event.seat !== null) return log[index]!.event.seat;
+  return null;
 }
 
 /** The number of the state with which the game began. */
@@ -64,13 +96,15 @@ const begun = (log: readonly Told[]): number => log.find(({ event }) => event.ki
 export function freshFrom(log: readonly Told[], seat: number | null, forced: ReadonlySet<number> = new Set()): number {
   if (seat === null) return log.length;
   const start = begun(log);
-  const isTurn = ({ number, event }: Told): boolean => event.seat === seat && number > start && !forced.has(number);
-  let own = log.length - 1;
-  while (own >= 0 && !isTurn(log[own]!)) own--;
-  if (own < 0) return 0;
-  const state = log.findIndex(({ number }) => number === log[own]!.number);
-  const first = log.slice(state).find(({ event }) => event.seat !== null);
-  return first?.event.seat === seat ? own + 1 : state;
+  for (let own = log.length - 1; own >= 0; own--) {
+    const { number, event } = log[own]!;
+    if (event.seat !== seat || number <= start || forced.has(number)) continue;
+    const state = beginning(log, own);
+    if (actor(log, state) === seat) return own + 1;
+    // What befalls a seat in another's turn, such as a card that is turned up for it, is no turn of its own.
+    if (log[state - 1]?.event.kind === "chose") return state;
+  }
+  return 0;
 }
 
 /** What is asked of the viewer, who has legal moves. */
@@ -81,6 +115,7 @@ export function question(view: View, choice: Choice, game: OpenGame): Sentence {
 }
 
 const isEnd = (event: GameEvent): event is End => event.kind === "end";
+const isTakenBack = (event: GameEvent): event is MoveTakenBack => event.kind === "move_taken_back";
 
 /** Who has won, with how many points. */
 export function ended({ winners, scores }: Pick<End, "winners" | "scores">, people: People): Sentence {
@@ -111,6 +146,7 @@ export function values(event: GameEvent, people: People, fields: Fields): Record
   for (const [field, value] of Object.entries(event) as [string, unknown][]) {
     const name = dashed(field);
     if (fields[field] === "seat") made[`${name}-you`] = value !== null && people.you(value as number);
+    if (fields[field] === "seats") made[`${name}-you`] = people.seat !== null && people.you(people.seat) ? (value as number[]).includes(people.seat) : null;
     if (Array.isArray(value)) made[`${name}-count`] = value.length;
     if (value === null) made[name] = null;
     else if (fields[field] === "card") made[name] = cards([value as string]);

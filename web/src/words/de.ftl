@@ -308,6 +308,7 @@ rules-play = { $game } spielen
 ## Was geschah, noch einmal erzählt
 
 table-since = Seit deinem letzten Zug
+table-undone = Zurückgenommen:
 table-last-turn = Dein letzter Zug
 table-earlier = Früher
 table-then = So war es.

@@ -309,6 +309,7 @@ rules-play = Play { $game }
 
 table-since = Since your last turn
 table-last-turn = Your last turn
+table-undone = Taken back:
 table-earlier = Earlier
 table-then = This is how it was.
 table-now = Back to now

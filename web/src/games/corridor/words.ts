@@ -13,7 +13,7 @@ export const words: Words<CorridorView, CorridorEvent> = {
     return say(view.phase === "close" ? "question-close" : "question-play");
   },
 
-  move(_view, move, _people, effect) {
+  move(view, move, _people, effect) {
     const way = wayOf(move);
     if (way) {
       const { card, how, beside } = way;
@@ -22,7 +22,8 @@ export const words: Words<CorridorView, CorridorEvent> = {
     }
     if (move.startsWith("play ")) {
       const card = cards([move.slice(5)]);
-      const places = (effect ?? []).filter((event) => event.kind === "would_lie").map(wouldLie);
+      // The last card is no choice: where it will lie is seen soon enough.
+      const places = view.legal.length > 1 ? (effect ?? []).filter((event) => event.kind === "would_lie").map(wouldLie) : [];
       return places.length ? joined(", ", [card, say("as-it-lies", { places: joined(` ${write("or")} `, places) })]) : say("move-play", { card });
     }
     const closing = effect?.find((event) => event.kind === "close");

@@ -37,4 +37,5 @@ export default {
     if (/^J\d+$/.test(card)) return { look: joker, label: card.slice(1), name: "card-joker" };
     return null;
   },
+  extra: (card) => ({ 5: "+1", 6: "+3", 7: "+5" })[card.slice(1)],
 } satisfies Cover;

@@ -106,6 +106,7 @@ export interface Messages {
   "no-colour": never;
   "no-discards": never;
   "no-points": never;
+  "only-action": "card";
   "only-end-card": "card" | "row";
   "option-actions": "n";
   "option-colours": "n";

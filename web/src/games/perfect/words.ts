@@ -45,6 +45,12 @@ export const words: Words<PerfectView, PerfectEvent> = {
     return say("ask-sure", { card: card(first), action: isAction(first) });
   },
 
+  only(view, move) {
+    const [action = ""] = move.split(" ");
+    const taken = view.phase === "add" && inHand(view, view.seat!).asked.includes(action);
+    return taken && isAction(action) ? say("only-action", { card: card(action) }) : null;
+  },
+
   move(_view, move, people, effect) {
     if (!effect) return painted(ID, move);
     if (move === "end") return say("move-end");

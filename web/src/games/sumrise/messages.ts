@@ -26,7 +26,7 @@ export interface Messages {
   "end-rows": never;
   "enter-field": "column" | "high" | "low" | "number" | "row";
   "enter-here": "high" | "low" | "number" | "place" | "row";
-  "event-call": "asked-count" | "colours" | "number" | "seat" | "seat-you";
+  "event-call": "asked-count" | "asked-you" | "colours" | "number" | "seat" | "seat-you";
   "event-deal": "grid" | "starter" | "starter-you";
   "event-draw": "card" | "seat" | "seat-you";
   "event-enter": "number" | "row" | "seat" | "seat-you";

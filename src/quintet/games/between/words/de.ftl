@@ -14,7 +14,7 @@ variant-two-rounds = Zwei Runden
 ## Was gefragt wird
 
 question-hide = Lege zwei Karten verdeckt ab: Ihre Sterne zählen für dich, wenn du zuerst fertig bist.
-question-play = Spiele eine andere Farbe in die Lücke oder eine Karte auf gleiche Farbe oder Zahl. Oder passe.
+question-play = Spiele in die Lücke oder auf gleiche Farbe oder Zahl.
 question-flip = Keine Lücke: Lege die aufgedeckte Karte auf einen Stapel.
 second = Und welche zweite?
 where = Auf welchen Stapel?

@@ -14,7 +14,7 @@ variant-two-rounds = Two rounds
 ## What is asked
 
 question-hide = Hide two cards: their stars are yours if you finish first.
-question-play = Play another colour in the gap, or a card on its own colour or number. Or pass.
+question-play = Play in the gap, or on the same colour or number.
 question-flip = There is no gap: lay the card that was turned up on a pile.
 second = And the second one?
 where = On which pile?

@@ -76,6 +76,7 @@ ask-use = { $action ->
 }
 ask-protect-end = An welche Reihe kommt sie verdeckt?
 ask-slot = Welches Fach soll { $card } bekommen?
+only-action = { $card } lässt sich nicht aufheben und wird gleich benutzt:
 ask-save = { $card } für später aufheben?
 
 ## Was geschah, und was ein Zug bewirkt
@@ -327,8 +328,8 @@ lesson-rows = Eine neue Farbe beginnt eine Reihe in einem freien Fach. Mit welch
 lesson-rows-instead = Das darfst du. Hier fangen wir mit `Y3` an, damit du siehst, was dann als Nächstes kommen muss.
 lesson-rows-first = Jetzt hast du eine gelbe Reihe, und das ändert etwas: Was an deine Reihen passt, geht neuen Farben vor. Also kommt als Nächstes `Y6`.
 lesson-slot = Lass nun auch `O7` eine Reihe beginnen. Dann haben alle deine Karten einen Platz, und dein Zug endet von selbst.
-lesson-lower = Für { $rival } blieb nur `G2`, als dritte Karte der grünen Reihe. Aber 2 ist weniger als 3! Dann gehen vom Ende so viele Karten verloren, wie die Zahl sagt: `G2` und `G7`. Danach kam ein neuer Markt, und { $rival } hat begonnen.
-lesson-given = Für `Y2` hatte { $rival } dann kein Fach frei. Da leert man eines oder gibt die Karte weiter. Bei dir war sie die dritte: zu niedrig. `Y2` und `Y6` mussten gehen und sind Punkte für { $rival }. Eine perfekte Zahl hätte die ganze Reihe geholt!
+lesson-lower = Siehst du `G6` und `G5` in der grünen Reihe von { $rival }? Auch eine `G7` lag dort. Dann kam `G2`, als dritte Karte, und 2 ist kleiner als 3: Vom Ende gehen so viele Karten verloren, wie die Zahl sagt, hier `G2` und `G7`.
+lesson-given = Deine gelbe Reihe ist kürzer: { $rival } hatte kein freies Fach für `Y2` und gab sie dir, als dritte Karte. Zu niedrig: `Y2` und `Y6` gingen, als Punkte für { $rival }. Eine perfekte Zahl hätte die ganze Reihe gewonnen! Sonst leert man ein Fach.
 lesson-action = Das machen wir wieder gut. Nimm die Gruppe mit `move`. Zusammen mit `Y5` und `J7` bringt sie dir noch in diesem Zug Punkte.
 lesson-action-instead = Damit kommt deine gelbe Reihe nicht weiter. `Y5`, `J7` und `move` bringen dir zusammen sofort 3 Punkte.
 lesson-waits = `J7` ist ein Joker und passt an jede deiner Reihen. Nur muss er an der gelben auf `Y5` warten, die niedriger ist. Leg sie zuerst an.

@@ -85,6 +85,7 @@ ask-use = { $action ->
 }
 ask-protect-end = At the end of which row shall it lie face down?
 ask-slot = Which slot shall { $card } have?
+only-action = { $card } cannot be saved, so it is used now:
 ask-save = Save { $card } for later?
 
 ## What happened, and what a move would do
@@ -330,8 +331,8 @@ lesson-rows = A new colour starts a row in a free slot. Which one you start with
 lesson-rows-instead = You may do that. The lesson starts with `Y3`, to show you what then has to come next.
 lesson-rows-first = Now you have a yellow row, and that changes things: what fits your rows goes before new colours. So next comes `Y6`.
 lesson-slot = Now let `O7` start a row too. Then all your cards have a place, and your turn ends by itself.
-lesson-lower = Only `G2` was left for { $rival }, as third card of the green row. But 2 is less than 3! Then as many cards as the number says are lost from the end: `G2` and `G7`. After that the market was filled again, and { $rival } began.
-lesson-given = Then came `Y2`, but { $rival } has no free slot for yellow. One empties a slot then, or gives the card away. It came to you, as third card: too low, so `Y2` and `Y6` had to go, and are points for { $rival }. A perfect number would have won the whole row!
+lesson-lower = Do you see `G6` and `G5` in the green row of { $rival }? A `G7` lay there as well. Then `G2` came, as third card, and 2 is less than 3: as many cards as the number says go from the end, here `G2` and `G7`.
+lesson-given = Your yellow row is shorter: { $rival } had no free slot for `Y2` and gave it to you, as third card. Too low: `Y2` and `Y6` went, as points for { $rival }. A perfect number would have won the whole row! Emptying a slot is the other way.
 lesson-action = We can mend that. Take the group with `move` in it. Together with `Y5` and `J7` it brings you points this very turn.
 lesson-action-instead = With that, your yellow row gets no further. `Y5`, `J7` and `move` together bring you 3 points at once.
 lesson-waits = `J7` is a joker and fits any of your rows. Only, on the yellow one it has to wait for the lower `Y5`. Add that first.

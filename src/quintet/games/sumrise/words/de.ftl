@@ -82,7 +82,13 @@ calls = { $seat-you ->
 } { call }
 event-call = { calls }.{ $asked-count ->
     [0] {" "}Niemand kann sie eintragen.
-   *[other] { "" }
+   *[other] { $asked-you ->
+        [no] { $seat-you ->
+            [yes] { "" }
+           *[no] {" "}Du kannst sie nicht eintragen.
+        }
+       *[other] { "" }
+    }
 }
 event-enter = { $seat-you ->
     [yes] Du trägst
@@ -208,13 +214,13 @@ counted-others-fail = { $name } hat einen Fehlversuch
 ## Die Lektion
 
 lesson-welcome = In jedem Zug legt jemand eine Karte und sagt eine Summe an. Alle dürfen sie aufschreiben, jede Person auf ihrem eigenen Blatt. Die Kunst ist, ein gutes Feld dafür zu finden.
-lesson-sheet = Das ist dein Blatt: eine orange, eine gelbe und eine lila Reihe. In jeder Reihe müssen die Zahlen von links nach rechts größer werden. Anfangen kannst du überall, Lücken füllst du später. Aufschreiben kann man 1 bis 18.
+lesson-sheet = Das ist dein Blatt: eine orange, eine gelbe und eine lila Reihe. In jeder Reihe müssen die Zahlen von links nach rechts größer werden. Anfangen kannst du überall, leere Felder füllst du später. Aufschreiben kann man 1 bis 18.
 lesson-lay = Du hast drei Karten, und vier liegen in der Mitte. Lege `O5` auf die Karte links oben. Dazu zählen ihre beiden Nachbarn, daneben und darunter: `Y1` und `E4`. Die Karte schräg gegenüber zählt nicht.
 lesson-lay-instead = Auch das gibt eine Summe. Aber `O5` zwischen `Y1` und `E4` macht 10, und das ist ein guter Anfang.
 lesson-high = 5 + 1 + 4, das heißt „10 in Orange oder Gelb“. Grau zählt mit, hat aber keine Reihe. 10 liegt etwas über der Mitte, also lass auf beiden Seiten Platz: Trag sie in das zweite spitze Feld der orangen Reihe ein.
 lesson-high-instead = Dort darf sie stehen. Im zweiten spitzen Feld der orangen Reihe ist auf beiden Seiten noch Platz, und es kann dir bald einen Bonus bringen.
-lesson-middle = Du hast nachgezogen, und jetzt sagt { $rival } an: 7 in Gelb oder Lila. Auch die darfst du eintragen. Wolltest du nicht, würde es dich nichts kosten. Trag die 7 in Gelb ein, ins letzte Feld vor der Lücke.
-lesson-middle-instead = Das ist erlaubt. Aber die 7 gehört in die Mitte: In Gelb, gleich vor der Lücke, lässt sie links genug Platz.
+lesson-middle = Du hast nachgezogen, und jetzt sagt { $rival } an: 7 in Gelb oder Lila. Auch die darfst du eintragen. Wolltest du nicht, würde es dich nichts kosten. Trag die 7 in Gelb ein, ins letzte Feld vor dem Loch.
+lesson-middle-instead = Das ist erlaubt. Aber die 7 gehört in die Mitte: In Gelb, gleich vor dem Loch, lässt sie links genug Platz.
 lesson-nine = Du bist dran. Lege `P4` auf die Karte rechts unten. Mit `Y1` und `E4` gibt das eine 9, die du gut brauchen kannst.
 lesson-nine-instead = Das gibt eine andere Summe. Eine 9 in Lila würde so gut zu deiner 10 passen: `P4`, rechts unten.
 lesson-column = Trag die 9 in Lila ein, in derselben Spalte wie deine 10. Haben alle drei Felder so einer Spalte eine Zahl, bekommst du die im spitzen Feld als Bonus. Hier wären das 10 Punkte!

@@ -82,7 +82,13 @@ calls = { $seat-you ->
 } { call }
 event-call = { calls }.{ $asked-count ->
     [0] {" "}Nobody can enter it.
-   *[other] { "" }
+   *[other] { $asked-you ->
+        [no] { $seat-you ->
+            [yes] { "" }
+           *[no] {" "}You cannot enter it.
+        }
+       *[other] { "" }
+    }
 }
 event-enter = { $seat-you ->
     [yes] You enter
@@ -208,7 +214,7 @@ counted-others-fail = { $name } has a failed attempt
 ## The lesson
 
 lesson-welcome = In each turn one of you lays a card and calls out a sum. All may write it down, each on a sheet of their own. The art is to find a good field for it.
-lesson-sheet = This is your sheet: an orange, a yellow and a purple row. In each of them the numbers have to rise from left to right. You can begin anywhere and fill in gaps later. Sums from 1 to 18 can be written.
+lesson-sheet = This is your sheet: an orange, a yellow and a purple row. In each of them the numbers have to rise from left to right. You can begin anywhere and fill empty fields later. Sums from 1 to 18 can be written.
 lesson-lay = You have three cards, and four lie in the middle. Lay `O5` on the card at the top left. Its two neighbours, beside and below, are added: `Y1` and `E4`. The card across from it does not count.
 lesson-lay-instead = That makes a sum too. But `O5` between `Y1` and `E4` makes a 10, and that is a good beginning.
 lesson-high = 5 + 1 + 4 makes “10 in orange or yellow”. Grey is added, but has no row. A 10 is a little above the middle, so leave room on both sides: write it in the second pointed field of the orange row.
