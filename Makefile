@@ -101,8 +101,9 @@ SECONDS ?= 60
 fuzz: build/address.so ## hand nonsense to the compiled core, under sanitizers, for SECONDS=60
 	$(ADDRESS) $(BIN)/python -m tools.fuzz --seconds $(SECONDS)
 
-load: .venv/ready ## how many moves per second the server takes, and how long people wait for bots
+load: .venv/ready ## how many moves per second the server takes, what several processes cost, how long people wait for bots
 	$(BIN)/python bench/load.py
+	$(BIN)/python bench/processes.py
 
 .venv/ready: pyproject.toml constraints.txt hatch_build.py $(CLIENT) $(CORE)
 	@test -n "$(PYTHON)" || { echo "Quintet needs Python 3.11 or newer, and found none." >&2; exit 1; }

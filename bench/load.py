@@ -147,6 +147,10 @@ class Load:
         self.games = 0
         self.tasks: set[asyncio.Task[None]] = set()
 
+    def place(self, _table: str, _seat: int) -> str:
+        """Where one connects to a table: the URL of the server."""
+        return self.url
+
     def spawn(self, work: Any) -> None:
         task = asyncio.create_task(work)
         self.tasks.add(task)
@@ -177,7 +181,7 @@ class Client(WSListener):
         self.revealed = False
 
     async def connect(self, table: str) -> None:
-        url = f"{self.load.url.replace('http', 'ws')}/live/{table}"
+        url = f"{self.load.place(table, self.seat).replace('http', 'ws')}/live/{table}"
         self.number = -1
         self.moved_on = self.revealed = False
         self.table = table

@@ -195,13 +195,13 @@ def test_many_moves_share_a_commit(tmp_path: Path) -> None:
 def test_a_table_that_nobody_looks_at_leaves_memory_and_comes_back(tmp_path: Path) -> None:
     async def test() -> None:
         async with game(tmp_path) as (app, _, lines, table):
-            app.hub._evict()
+            await app.hub._evict()
             assert table in app.hub.live, "people look at it"
             _, _, move = asked(lines)
             for line in lines:
                 await line.end()
             await asyncio.sleep(0.01)
-            app.hub._evict()
+            await app.hub._evict()
             assert not app.hub.live
             live = await app.hub.get(table)
             assert live.table.number == BEGUN

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import asyncpg
 import httpx
 import pytest
 
@@ -144,7 +145,7 @@ def test_one_of_two_processes_behind_it_is_killed(two: Two) -> None:
 
 
 def test_people_at_one_table_meet_at_one_process(two: Two) -> None:
-    *servers, _, url = two
+    *servers, database, url = two
 
     async def test() -> None:
         persons = await people(url, 2)
@@ -154,5 +155,9 @@ def test_people_at_one_table_meet_at_one_process(two: Two) -> None:
         assert sum(open_there) == len(tables), "no table is open at both"
         assert all(open_there), "and both have some"
         assert connected == [2 * count for count in open_there]
+        connection = await asyncpg.connect(database)
+        followed = await connection.fetch("SELECT cardinality(followers) FROM tables")
+        await connection.close()
+        assert [number for (number,) in followed] == [1] * len(tables), "so nobody is told of what happens there"
 
     run(test())

@@ -14,7 +14,7 @@ import pytest
 
 from quintet.server.store import Append, SchemaError, Store, StoreError, Summary
 from quintet.server.store import sqlite as sqlite_store
-from quintet.server.store.postgres import PostgresStore
+from quintet.server.store.postgres import APPEND, PostgresStore
 from quintet.server.store.sqlite import SqliteStore
 from quintet.server.table import Chair, Filled, Guest, Moved, Sat, Started, Table, TableRow, decode_entry, encode
 from tests.server.harness import ROUNDS, Postgres, run
@@ -304,6 +304,26 @@ def test_a_full_disk_is_named(tmp_path: Path) -> None:
             await store.check()
             assert store.writable
             assert await store.append(item)
+
+    run(test())
+
+
+def test_an_append_is_planned_once_and_reads_no_more_however_many_tables_there_are(postgres: Postgres) -> None:
+    async def test() -> None:
+        async with opened(lambda: PostgresStore(postgres.database())) as store:
+            assert isinstance(store, PostgresStore)
+            table = Table(row())
+            await store.create(row(), Summary.of(table, 1.0))
+            for number in range(1, 11):
+                assert await store.append(Append.to(row().id, number, Filled(0, "easy"), Summary.of(table, 1.0)))
+            assert store._pool is not None
+            async with store._pool.acquire() as connection:  # the one that was used last
+                query = "SELECT name, generic_plans, custom_plans FROM pg_prepared_statements WHERE statement = $1"
+                ((name, plans, others),) = await connection.fetch(query, APPEND)
+                assert (plans, others) == (10, 0)
+                plan = await connection.fetch(f"EXPLAIN EXECUTE {name} ({', '.join(['NULL'] * 11)})")
+            assert "Index Scan" in repr(plan)
+            assert "Seq Scan" not in repr(plan), "though there is one table, and a glance would do"
 
     run(test())
 

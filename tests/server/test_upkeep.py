@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import re
 import sqlite3
 import subprocess
 import time
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Any, get_args
@@ -24,7 +26,7 @@ from quintet.records import verify
 from quintet.server.app import App
 from quintet.server.protocol import Status
 from quintet.server.settings import Settings
-from quintet.server.store import Append, Store, Summary, postgres, sqlite
+from quintet.server.store import COLUMNS, Append, Store, Summary, postgres, sqlite, to_columns
 from quintet.server.store.postgres import PostgresStore
 from quintet.server.store.sqlite import SqliteStore
 from quintet.server.table import (
@@ -39,9 +41,10 @@ from quintet.server.table import (
     Started,
     Stood,
     Table,
+    encode,
 )
 from quintet.server.upkeep import DAY, Ages, Removed, close, find_guests, forget, prune, prune_all, records
-from tests.server.harness import ROUNDS, ServerProcess, Wire, get, people, play_on, quick, run, seated
+from tests.server.harness import ROUNDS, Postgres, ServerProcess, Wire, get, people, play_on, quick, run, seated
 from tests.server.test_hub import asked, game
 from tests.server.test_store import Opener, opened, opener, row
 
@@ -341,18 +344,42 @@ def test_a_guest_who_comes_is_not_silent(tmp_path: Path, monkeypatch: pytest.Mon
     run(test())
 
 
-def test_a_database_of_before_is_brought_up_to_date(opener: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+async def make_as_before(store: Store, version: int, statements: list[tuple[str, tuple[Any, ...]]]) -> None:
+    """A database as a program of an earlier version left it."""
+    if isinstance(store, PostgresStore):
+        connection = await asyncpg.connect(store._url)
+        with pytest.MonkeyPatch.context() as before:
+            before.setattr(postgres, "MIGRATIONS", postgres.MIGRATIONS[:version])
+            await postgres._migrate(connection)
+        for query, values in statements:
+            await connection.execute(query, *values)
+        await connection.close()
+    else:
+        assert isinstance(store, SqliteStore)
+        with sqlite3.connect(store._path) as file, pytest.MonkeyPatch.context() as before:
+            before.setattr(sqlite, "MIGRATIONS", sqlite.MIGRATIONS[:version])
+            sqlite._migrate(file)
+            for query, values in statements:
+                file.execute(query, values)
+        file.close()
+
+
+def insert(into: str, columns: str, *values: Any) -> tuple[str, tuple[Any, ...]]:
+    """A statement that both databases understand."""
+    marks = ", ".join(f"${number}" for number in range(1, len(values) + 1))
+    return f"INSERT INTO {into} ({columns}) VALUES ({marks})", values
+
+
+def test_a_database_of_before_is_brought_up_to_date(opener: Opener) -> None:
     async def test() -> None:
-        with monkeypatch.context() as before:
-            for module in (sqlite, postgres):
-                before.setattr(module, "MIGRATIONS", module.MIGRATIONS[:3])
-            async with opened(opener) as store:
-                await store.save_guest(Guest("g", "Gil"), 0)
-                for name, guest in (("a", "g"), ("b", None)):
-                    new = row(name * 12, chairs=[Chair(guest=guest, bot=None if guest else "easy"), Chair(bot="easy")])
-                    await store.create(new, Summary("playing", new.chairs, (1,), True, 1.0))
+        statements = [insert("guests", "id, name, seen", "g", "Gil", 0.0)]
+        for name, guest in (("a", "g"), ("b", None)):
+            new = row(name * 12, chairs=[Chair(guest=guest, bot=None if guest else "easy"), Chair(bot="easy")])
+            summary = Summary("playing", new.chairs, (1,), True, 1.0)
+            statements.append(insert("tables", COLUMNS, *to_columns(new, summary)))
         began = time.time()
         store = opener()
+        await make_as_before(store, 3, statements)
         with pytest.raises(Exception, match="start a server on it first"):
             await store.open(beside=True)
         async with opened(opener) as store:
@@ -360,6 +387,102 @@ def test_a_database_of_before_is_brought_up_to_date(opener: Opener, monkeypatch:
             assert await store.remove_guests(began - 5, 10) == 0, "nobody knows when they last came"
 
     run(test())
+
+
+# Years ----------------------------------------------------------------------------------------------------------------
+
+
+def moment(year: int, month: int = 1, day: int = 1) -> float:
+    return datetime(year, month, day, tzinfo=UTC).timestamp()
+
+
+async def years_of(url: str) -> dict[str, int]:
+    """The partitions of entries, and how many are in each."""
+    connection = await asyncpg.connect(url)
+    query = "SELECT inhrelid::regclass::text FROM pg_inherits WHERE inhparent = 'entries'::regclass ORDER BY 1"
+    names = [name for (name,) in await connection.fetch(query)]
+    counts = {name: await connection.fetchval(f"SELECT count(*) FROM {name}") for name in names}
+    await connection.close()
+    return counts
+
+
+def test_what_was_kept_before_there_were_years_is_kept_by_year(postgres: Postgres) -> None:
+    url = postgres.database()
+    made = {"a": moment(2023), "b": moment(2024) - 1, "c": moment(2024), "d": moment(2026, 6)}
+
+    async def test() -> None:
+        statements = []
+        for name, created in made.items():
+            new = row(name * 12, created=created)
+            statements.append(insert("tables", COLUMNS, *to_columns(new, Summary.of(Table(new), created))))
+            for number in range(1, 4):
+                values = name * 12, number, f"{name}{number}", created, encode(Filled(0, "easy")).decode()
+                statements.append(insert("entries", "table_id, number, token, at, body", *values))
+        await make_as_before(PostgresStore(url), 4, statements)
+        async with opened(lambda: PostgresStore(url)) as store:
+            assert await years_of(url) == {"entries_2023": 6, "entries_2024": 3, "entries_2026": 3}
+            for name in made:
+                assert await store.entries(name * 12) == [Filled(0, "easy")] * 3
+            table = row("a" * 12), Summary.of(Table(row()), 1.0)
+            taken, free = (Append.to(table[0].id, number, Filled(0, "easy"), table[1]) for number in (3, 4))
+            assert not await store.append(taken)
+            assert await store.append(free)
+            assert (await years_of(url))["entries_2023"] == 7
+
+    run(test())
+
+
+def test_a_year_is_taken_out_and_can_be_put_back(
+    postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url, file = postgres.database(), tmp_path / "2023"
+    here = "--database", url
+
+    async def fill() -> None:
+        async with opened(lambda: PostgresStore(url)) as store:
+            for name, created in (("a", moment(2023)), ("b", moment(2023, 12, 31)), ("c", moment(2024))):
+                new = row(name * 12, created=created)
+                table = Table(new)
+                await store.create(new, Summary.of(table, created))
+                for entry in (Sat(0, "g", "Gil", "0" * 32), Filled(2, "easy"), Started()):
+                    table.apply(entry)
+                    table.status = "playing" if name == "b" else "finished"
+                    assert await store.append(Append.of(table, entry, created))
+
+    async def there() -> tuple[list[str], list[int]]:
+        async with opened(lambda: PostgresStore(url)) as store:
+            mine = sorted(listed.row.id[0] for listed in await store.tables_of("k", 10))
+            return mine, [len(await store.entries(name * 12)) for name in "abc"]
+
+    async def put_back() -> None:
+        connection = await asyncpg.connect(url)
+        documented = (Path(__file__).parents[2] / "docs" / "server.md").read_text(encoding="utf-8")
+        (script,) = re.findall(r"```sql\n(.*?)```", documented, re.DOTALL)
+        await connection.execute(script)
+        await connection.close()
+
+    asyncio.run(fill())
+    assert asyncio.run(years_of(url)) == {"entries_2023": 6, "entries_2024": 3}
+    monkeypatch.setenv("PATH", "")
+    for year, told in (
+        ("9999", "9999 is not over"),
+        ("2022", "no table of 2022 is there"),
+        ("2023", "1 games of 2023 are not over; close them or prune them first"),
+    ):
+        with pytest.raises(click.ClickException, match=told):
+            admin(*here, "archive", year, file)
+    admin(*here, "close", "b" * 12)
+    with pytest.raises(click.ClickException, match="pg_dump is not there"):
+        admin(*here, "archive", "2023", file)
+    monkeypatch.setenv("PATH", str(postgres._bin))
+    assert admin(*here, "archive", "2023", file) == f"Moved 2 tables of 2023 to {file}.\n"
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert asyncio.run(years_of(url)) == {"entries_2024": 3}
+    assert asyncio.run(there()) == (["c"], [0, 0, 3])
+    subprocess.run([postgres._bin / "pg_restore", f"--dbname={url}", file], check=True)
+    asyncio.run(put_back())
+    assert asyncio.run(years_of(url)) == {"entries_2023": 7, "entries_2024": 3}
+    assert asyncio.run(there()) == (["a", "c"], [3, 4, 3]), "lists show nothing that was closed"
 
 
 # Names, and games of other rules --------------------------------------------------------------------------------------
@@ -433,6 +556,7 @@ def test_a_game_of_other_rules_can_be_closed_and_is_left_out_of_the_records(open
         (["prune", "--guests-days", "many"], "'many' is not a valid integer range"),
         (["close"], "Missing argument 'TABLE'"),
         (["backup"], "Missing argument 'FILE'"),
+        (["archive", "then", "file"], "'then' is not a valid integer range"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_one_sentence(tmp_path: Path, arguments: list[str], told: str) -> None:
@@ -442,6 +566,16 @@ def test_what_cannot_be_done_is_said_in_one_sentence(tmp_path: Path, arguments: 
     assert told in message
     assert "\n" not in message
     assert not list(tmp_path.iterdir()), "nothing was made"
+
+
+def test_only_postgresql_keeps_years_apart(tmp_path: Path) -> None:
+    async def make() -> None:
+        async with opened(lambda: SqliteStore(tmp_path / "quintet.sqlite")):
+            pass
+
+    asyncio.run(make())
+    with pytest.raises(click.ClickException, match="only PostgreSQL keeps years apart; export the records and prune"):
+        admin("--data", tmp_path, "archive", "2023", tmp_path / "2023")
 
 
 def test_a_file_that_is_no_database_is_not_touched(tmp_path: Path) -> None:

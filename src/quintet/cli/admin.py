@@ -167,3 +167,13 @@ def backup(place: Place, path: Path) -> None:
     """Write all that is kept to a new file: for SQLite a database, for PostgreSQL what pg_restore reads."""
     place(lambda store: store.backup(path))
     click.echo(f"Wrote {path}. The key that signs cookies is in it: keep it safe.")
+
+
+@command.command("archive")
+@click.argument("year", type=click.IntRange(1970, 9999))
+@click.argument("path", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path))
+@click.pass_obj
+def archive(place: Place, year: int, path: Path) -> None:
+    """Take all tables that were made in a year out of the database, into a new file that pg_restore reads."""
+    tables = place(lambda store: store.archive(year, path))
+    click.echo(f"Moved {tables} tables of {year} to {path}.")

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import sys
 import time
 from collections import Counter
 from collections.abc import Callable
 
 from quintet.server.buckets import Buckets
 from quintet.server.history import folded
-from quintet.server.live import PEER_GRACE, House, LiveTable
+from quintet.server.live import PEER_GRACE, RETRY, House, LiveTable
 from quintet.server.metrics import Metrics
 from quintet.server.peers import Peers
 from quintet.server.players import Players
@@ -24,7 +25,7 @@ from quintet.server.upkeep import Ages, close, prune
 
 log = logging.getLogger(__name__)
 HEARTBEAT = 5.0
-"""How often things are looked after, and other processes hear of this one."""
+"""How often things are looked after, and this process says that it is alive."""
 HOUR = 3600
 CARED = 100
 """At so many tables, at most, bots are looked after at a time."""
@@ -64,6 +65,9 @@ class Hub:
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._heard: dict[str, int] = {}
         """By table that is being loaded, the last number that another process has appended meanwhile."""
+        self._evicting = asyncio.Lock()
+        self._left: set[str] = set()
+        """The tables that are not in memory any more, but followed still."""
         self._by_guest: Counter[str] = Counter()
         self._swept, self._due = 0.0, time.time()
         """When tables that never started were last removed."""
@@ -81,8 +85,9 @@ class Hub:
         self.store.on_entry = self._hear_entry
         self.store.on_notice = self._hear_notice
         self.store.on_fault = self.metrics.fault
-        self.store.on_return = lambda: self._tasks.spawn(self._catch_up())
+        self.store.on_return = lambda: self._tasks.spawn(self._return())
         await self.store.open()
+        self._tasks.spawn(self._beat())
         self._tasks.spawn(self._care())
 
     async def farewell(self) -> None:
@@ -116,7 +121,10 @@ class Hub:
         return live
 
     async def _load(self, name: str) -> LiveTable:
+        async with self._evicting:  # so that what follows is not undone
+            self._left.discard(name)
         try:
+            await self.store.follow([name])
             listed = await self.store.find(name)
             if listed is None:
                 raise Refusal("no_such_table")
@@ -165,6 +173,8 @@ class Hub:
         number = self._heard.pop(name, 0)
         if name in self.live:
             self._hear_entry(name, number)
+        else:
+            self._left.add(name)
 
     def enter(self, guest: Guest | None, live: LiveTable) -> None:
         """Counts one who comes to a table. Raises :class:`Refusal` if there are too many already."""
@@ -222,10 +232,29 @@ class Hub:
         if live is not None:
             live.notice(notice)
 
+    async def _return(self) -> None:
+        """Follows all tables again, and reads what was missed."""
+        while True:
+            with contextlib.suppress(StoreError):
+                await self.store.follow([*self.live, *self._loading])
+                break
+            await asyncio.sleep(RETRY)
+        self._heard.update(dict.fromkeys(self._loading, sys.maxsize))
+        await self._catch_up()
+
     async def _catch_up(self) -> None:
         for live in list(self.live.values()):
             await live.catch_up(live.table.number + 1)
             await live.announce()
+
+    async def _beat(self) -> None:
+        """Says every few seconds that this process is alive, however much there is to look after."""
+        while True:
+            with contextlib.suppress(StoreError):
+                for process in await self._peers.beat():
+                    for live in self.live.values():
+                        live.forget(process)
+            await asyncio.sleep(HEARTBEAT)
 
     # Looking after things
 
@@ -241,7 +270,7 @@ class Hub:
             await asyncio.sleep(HEARTBEAT)
 
     async def _look_after_all(self) -> None:
-        self._evict()
+        await self._evict()
         self.players.tidy()
         self._reactions.tidy()
         self._changes.tidy()
@@ -257,10 +286,6 @@ class Hub:
             self._swept = now
         if await self.store.changed_beside():
             await self._catch_up()
-        await self._peers.beat()
-        for process in self._peers.bury():
-            for live in self.live.values():
-                live.forget(process)
 
     async def _look_after(self, table: str) -> None:
         try:
@@ -274,8 +299,17 @@ class Hub:
         kept = self.settings
         return Ages(kept.waiting_days, kept.abandoned_days, kept.finished_days, kept.guest_days)
 
-    def _evict(self) -> None:
+    async def _evict(self) -> None:
         since = time.monotonic() - self.settings.idle_after
-        for live in list(self.live.values()):
-            if live.idle(since):
-                del self.live[live.id]
+        async with self._evicting:
+            for live in list(self.live.values()):
+                if live.idle(since):
+                    del self.live[live.id]
+                    self._left.add(live.id)
+            left, self._left = self._left, set()
+            try:
+                if left:
+                    await self.store.unfollow(left)
+            except StoreError:
+                self._left |= left
+                raise

@@ -12,11 +12,15 @@ class Tasks:
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._ended = False
         self.on_error: Callable[[BaseException], None] = lambda _error: None
         """Called with an error that ended some work."""
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Begins some work."""
+        """Begins some work, unless all has ended."""
+        if self._ended:
+            work.close()
+            return
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
@@ -28,5 +32,6 @@ class Tasks:
 
     def cancel(self) -> None:
         """Ends all work."""
+        self._ended = True
         for task in self._tasks:
             task.cancel()

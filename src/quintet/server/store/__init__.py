@@ -228,12 +228,14 @@ class Store(ABC):
     kind: Literal["sqlite", "postgresql"]
 
     def __init__(self) -> None:
+        self.process = token_hex(8)
+        """The name by which other processes know this one. It changes when something that was told may be lost."""
         self.on_entry: Callable[[str, int], None] = lambda _table, _number: None
-        """Called when another process has appended an entry."""
+        """Called when another process has appended an entry to a table that this one follows."""
         self.on_notice: Callable[[bytes], None] = lambda _notice: None
         """Called with what another process has published."""
         self.on_return: Callable[[], None] = lambda: None
-        """Called when calls of `on_entry` may have been missed."""
+        """Called when calls of `on_entry` may have been missed, and nothing is followed any more."""
         self.on_fault: Callable[..., None] = lambda _where, _error, **_more: None
         """Called with what was being done, and the error, when an entry could not be written."""
         self.writable = True
@@ -426,6 +428,10 @@ class Store(ABC):
         """Writes all that is there at this moment to a new file, which nobody else may read."""
 
     @abstractmethod
+    async def archive(self, year: int, path: Path) -> int:
+        """Takes all tables that were made in a year out, into a new file; returns how many."""
+
+    @abstractmethod
     async def ping(self) -> None:
         """Returns if the database answers."""
 
@@ -433,6 +439,20 @@ class Store(ABC):
     async def scribble(self) -> None:
         """Returns if something can be written."""
 
+    # Other processes, if there may be any
+
     @abstractmethod
-    async def publish(self, notice: bytes) -> None:
-        """Tells the other processes something, if there are any."""
+    async def follow(self, tables: Collection[str]) -> None:
+        """Is told from now on what other processes do at these tables. What was done before can be read after this."""
+
+    @abstractmethod
+    async def unfollow(self, tables: Collection[str]) -> None:
+        """Is told of these tables no more."""
+
+    @abstractmethod
+    async def publish(self, table: str | None, notice: bytes) -> None:
+        """Tells something to the other processes that follow a table, or to all."""
+
+    @abstractmethod
+    async def beat(self) -> set[str]:
+        """Says that this process is alive; returns the names of all that are."""

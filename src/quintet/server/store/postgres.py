@@ -1,8 +1,15 @@
 """The store in PostgreSQL, for any number of server processes on any number of machines.
 
-The database is all they share. An entry is appended by one statement that also tells the other processes (``NOTIFY``);
-the unique key decides who was first. When the line to the database breaks, everything is tried again for a while: an
-entry is recognised by its token, so one that was written just before the break is not taken for another's.
+The database is all they share. An entry is appended by one statement; the unique key decides who was first. When the
+line to the database breaks, everything is tried again for a while: an entry is recognised by its token, so one that was
+written just before the break is not taken for another's.
+
+The same statement tells the processes that follow the table (``NOTIFY``), and no others: a commit that notifies waits
+for a lock of the whole database. Who follows a table stands in its row. A process writes itself there before it reads
+the table, and an append writes to the same row: so either the append comes first, and is read, or it finds the process
+there, and tells it.
+
+Entries are in one partition for each year in which tables were made, so that a year can be taken out as a whole.
 """
 
 from __future__ import annotations
@@ -14,8 +21,9 @@ import os
 import shutil
 import time
 from collections.abc import Awaitable, Callable, Collection, Mapping
+from datetime import UTC, datetime
 from pathlib import Path
-from secrets import token_bytes
+from secrets import token_bytes, token_hex
 from typing import Any, TypeVar
 from urllib.parse import unquote, urlsplit
 
@@ -77,18 +85,53 @@ MIGRATIONS = [
     UPDATE guests SET seen = extract(epoch FROM now());
     CREATE INDEX tables_finished ON tables (id) WHERE status = 'finished';
     """,
+    """
+    CREATE TABLE processes (id text PRIMARY KEY, seen timestamptz NOT NULL);
+    ALTER TABLE tables ADD COLUMN followers text[] NOT NULL DEFAULT '{}';
+
+    ALTER TABLE entries RENAME TO entries_before;
+    ALTER INDEX entries_pkey RENAME TO entries_before_pkey;
+    CREATE TABLE entries (
+        table_id text NOT NULL, number int NOT NULL, token text NOT NULL, at float8 NOT NULL, body text NOT NULL,
+        made float8 NOT NULL,
+        PRIMARY KEY (table_id, number, made)
+    ) PARTITION BY RANGE (made);
+    CREATE FUNCTION make_room_for_entries(year int) RETURNS void LANGUAGE plpgsql AS $$
+    DECLARE
+        name text := 'entries_' || year;
+    BEGIN
+        PERFORM pg_advisory_xact_lock(hashtext('quintet'));
+        IF to_regclass(name) IS NULL THEN
+            EXECUTE format('CREATE TABLE %I (LIKE entries INCLUDING ALL)', name);
+        END IF;
+        IF NOT EXISTS (SELECT FROM pg_inherits WHERE inhrelid = to_regclass(name)) THEN
+            -- Attaching holds up nobody who writes to another partition; creating it in its place would.
+            EXECUTE format(
+                'ALTER TABLE entries ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)', name,
+                extract(epoch FROM make_timestamptz(year, 1, 1, 0, 0, 0, 'UTC'))::float8,
+                extract(epoch FROM make_timestamptz(year + 1, 1, 1, 0, 0, 0, 'UTC'))::float8
+            );
+        END IF;
+    END $$;
+    SELECT make_room_for_entries(year) FROM (
+        SELECT DISTINCT extract(year FROM to_timestamp(created) AT TIME ZONE 'UTC')::int AS year FROM tables
+    ) AS years;
+    INSERT INTO entries SELECT before.*, created FROM entries_before AS before JOIN tables ON id = table_id;
+    DROP TABLE entries_before;
+    """,
 ]
 """Each brings the tables one version further. Never change one that was released: add another."""
 
 # The rows go in sorted, so that two processes that want the same ones cannot wait for each other in a circle.
+# What is found by its token, though it was not put there now, was written just before a line broke.
 APPEND = """
     WITH item AS (
         SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::float8[], $5::text[],
                              $6::text[], $7::text[], $8::text[], $9::boolean[], $10::text[])
         AS item (id, number, token, at, body, status, chairs, asked, bots_due, result)
     ), put AS (
-        INSERT INTO entries (table_id, number, token, at, body)
-        SELECT id, number, token, at, body FROM item WHERE EXISTS (SELECT FROM tables WHERE tables.id = item.id)
+        INSERT INTO entries (table_id, number, token, at, body, made)
+        SELECT id, number, token, at, body, created FROM item JOIN tables USING (id)
         ORDER BY id, number
         ON CONFLICT DO NOTHING
         RETURNING table_id, number, token
@@ -97,12 +140,31 @@ APPEND = """
                           updated = item.at, result = item.result
         FROM item JOIN put ON put.token = item.token
         WHERE tables.id = item.id
+        RETURNING tables.id, item.number, followers
     )
-    SELECT token, pg_notify('quintet_entry', table_id || ' ' || number) FROM put
+    SELECT token, NULL, NULL, NULL FROM put
     UNION ALL
-    SELECT entries.token, NULL FROM entries JOIN item ON table_id = id
-    WHERE entries.number = item.number AND entries.token = item.token
+    SELECT NULL, id, follower, pg_notify('quintet_entry_' || follower, id || ' ' || number)
+    FROM summarised, unnest(followers) AS follower WHERE follower <> $11
+    UNION ALL
+    SELECT entries.token, NULL, NULL, NULL
+    FROM item JOIN tables USING (id)
+    JOIN entries ON table_id = id AND entries.number = item.number AND made = created AND entries.token = item.token
+    WHERE (SELECT count(*) FROM put) < (SELECT count(*) FROM item)
 """
+SILENCE = 16
+"""After so many seconds without a word another process is taken for dead."""
+BEAT = f"""
+    WITH own AS (
+        UPDATE processes SET seen = now() WHERE id = $1 RETURNING id
+    ), dead AS (
+        DELETE FROM processes WHERE seen < now() - interval '{SILENCE} s' AND id <> $1
+    )
+    SELECT id FROM own UNION ALL
+    SELECT id FROM processes WHERE seen >= now() - interval '{SILENCE} s' AND id <> $1
+"""
+MIGRATING = 3600
+"""How many seconds a migration may take: it may have to write everything again."""
 LOST = (
     OSError,
     asyncpg.PostgresConnectionError,
@@ -126,7 +188,13 @@ class PostgresStore(Store):
         self._pool: asyncpg.Pool[Any] | None = None
         self._listener: asyncio.Task[None] | None = None
         self._listening = asyncio.Event()
-        self._process = token_bytes(4).hex()
+        self._lost = asyncio.Event()
+        """That this process does not hear of anything any more, and has to begin again."""
+        self._alive: set[str] = set()
+        """The processes that were last known to be alive."""
+        self._sweeping: asyncio.Task[None] | None = None
+        self._years: set[int] = set()
+        """Those that there is room for."""
 
     async def _open(self, *, beside: bool) -> None:
         try:
@@ -134,6 +202,7 @@ class PostgresStore(Store):
                 self._url,
                 min_size=1,
                 max_size=6,
+                init=_plan_once,
                 reset=_leave_as_it_is,
                 timeout=self._timeout,
                 command_timeout=self._timeout,
@@ -148,11 +217,15 @@ class PostgresStore(Store):
         await self._listening.wait()
 
     async def _close(self) -> None:
-        if self._listener is not None:
-            self._listener.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._listener
+        for task in (self._listener, self._sweeping):
+            if task is not None:
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await task
         if self._pool is not None:
+            with contextlib.suppress(asyncpg.PostgresError, *LOST):
+                async with self._pool.acquire(timeout=1) as connection:
+                    await connection.execute("DELETE FROM processes WHERE id = $1", self.process, timeout=1)
             try:
                 await asyncio.wait_for(self._pool.close(), 5)
             except TimeoutError:
@@ -187,19 +260,28 @@ class PostgresStore(Store):
             except (asyncpg.PostgresError, *LOST):
                 await asyncio.sleep(0.2)
                 continue
-            lost = asyncio.Event()
+            self._lost = lost = asyncio.Event()
             connection.add_termination_listener(lambda _, lost=lost: lost.set())
             try:
-                await connection.add_listener("quintet_entry", self._heard_entry)
-                await connection.add_listener("quintet_notice", self._heard_notice)
+                await self._begin(connection)
                 self._listening.set()
                 self.on_return()
                 await self._watch(connection, lost)
-            except LOST:
-                pass
+            except (asyncpg.PostgresError, *LOST):
+                await asyncio.sleep(0.2)
             finally:
                 connection.terminate()
             log.warning("database connection lost", extra={"event": "listener_lost"})
+
+    async def _begin(self, connection: asyncpg.Connection[Any]) -> None:
+        """Takes a name under which nothing was missed yet: what was told to another name may be lost."""
+        name = token_hex(8)
+        await connection.add_listener(f"quintet_entry_{name}", self._heard_entry)
+        for channel in (f"quintet_notice_{name}", "quintet_notice"):
+            await connection.add_listener(channel, self._heard_notice)
+        await connection.execute("INSERT INTO processes VALUES ($1, now())", name, timeout=self._timeout)
+        before, self.process = self.process, name
+        await connection.execute("DELETE FROM processes WHERE id = $1", before, timeout=self._timeout)
 
     async def _watch(self, connection: asyncpg.Connection[Any], lost: asyncio.Event) -> None:
         """Returns when the connection is lost, also where the other side vanished without a word."""
@@ -215,11 +297,45 @@ class PostgresStore(Store):
 
     def _heard_notice(self, _connection: Any, _process: int, _channel: str, payload: Any) -> None:
         process, _, notice = str(payload).partition(" ")
-        if process != self._process:
+        if process != self.process:
             self.on_notice(notice.encode())
 
-    async def publish(self, notice: bytes) -> None:
-        await self._do("SELECT pg_notify('quintet_notice', $1)", f"{self._process} {notice.decode()}")
+    async def publish(self, table: str | None, notice: bytes) -> None:
+        payload = f"{self.process} {notice.decode()}"
+        if table is None:
+            await self._do("SELECT pg_notify('quintet_notice', $1)", payload)
+        else:
+            query = """SELECT pg_notify('quintet_notice_' || follower, $2)
+                       FROM tables, unnest(followers) AS follower WHERE id = $1 AND follower <> $3"""
+            await self._do(query, table, payload, self.process)
+
+    async def follow(self, tables: Collection[str]) -> None:
+        query = """UPDATE tables SET followers = array_append(followers, $2::text)
+                   WHERE id = ANY($1) AND $2 <> ALL(followers)"""
+        await self._do(query, list(tables), self.process)
+
+    async def unfollow(self, tables: Collection[str]) -> None:
+        await self._strike_out(self.process, tables)
+
+    async def _strike_out(self, process: str, tables: Collection[str]) -> None:
+        query = """UPDATE tables SET followers = array_remove(followers, $2::text)
+                   WHERE id = ANY($1) AND $2 = ANY(followers)"""
+        await self._do(query, list(tables), process)
+
+    async def beat(self) -> set[str]:
+        process = self.process
+        self._alive = {row[0] for row in await self._all(BEAT, process)}
+        if process == self.process and process not in self._alive:
+            self._lost.set()  # it was silent for so long that it was taken for dead
+        return self._alive
+
+    async def _sweep(self, followers: dict[str, set[str]]) -> None:
+        """Strikes out, of processes that are not known and of tables that each seems to follow, those that are dead."""
+        with contextlib.suppress(StoreError):
+            known = await self._all("SELECT id FROM processes WHERE id = ANY($1)", list(followers))
+            self._alive |= {row[0] for row in known}
+            for process in followers.keys() - self._alive:
+                await self._strike_out(process, followers[process])
 
     # Everything else
 
@@ -244,8 +360,14 @@ class PostgresStore(Store):
                 strict=True,
             )
         )
-        rows = await self._try(lambda connection: connection.fetch(APPEND, *columns))
-        return {row[0] for row in rows}
+        rows = await self._all(APPEND, *columns, self.process)
+        strangers: dict[str, set[str]] = {}
+        for _, table, follower, _ in rows:
+            if follower is not None and follower not in self._alive:
+                strangers.setdefault(follower, set()).add(table)
+        if strangers and (self._sweeping is None or self._sweeping.done()):
+            self._sweeping = asyncio.create_task(self._sweep(strangers), name="store sweeper")
+        return {token for token, *_ in rows if token is not None}
 
     async def key(self) -> bytes:
         async def work(connection: asyncpg.Connection[Any]) -> bytes:
@@ -272,6 +394,10 @@ class PostgresStore(Store):
         await self._do("UPDATE guests SET seen = $1 WHERE id = $2", now, guest)
 
     async def create(self, row: TableRow, summary: Summary) -> None:
+        year = datetime.fromtimestamp(row.created, UTC).year
+        if year not in self._years:
+            await self._do("SELECT make_room_for_entries($1)", year)
+            self._years.add(year)
         members = {row.host, *(chair.guest for chair in row.chairs if chair.guest is not None)}
         marks = ", ".join(f"${number}" for number in range(1, 18))
 
@@ -297,7 +423,9 @@ class PostgresStore(Store):
         return from_columns(rows[0]) if rows else None
 
     async def bodies(self, table: str, after: int) -> list[tuple[int, str]]:
-        query = "SELECT number, body FROM entries WHERE table_id = $1 AND number > $2 ORDER BY number"
+        query = """SELECT number, body FROM entries
+                   WHERE table_id = $1 AND number > $2 AND made = (SELECT created FROM tables WHERE id = $1)
+                   ORDER BY number"""
         return [(number, body) for number, body in await self._all(query, table, after)]
 
     async def open_tables(self, limit: int) -> list[Listed]:
@@ -321,7 +449,7 @@ class PostgresStore(Store):
         await self._do("WITH gone AS (DELETE FROM members WHERE table_id = $1) DELETE FROM tables WHERE id = $1", table)
 
     async def changed_beside(self) -> bool:
-        return False  # whoever writes here notifies
+        return False  # all who write here tell those who follow
 
     async def counts(self) -> Counts:
         tables: dict[str, dict[Status, int]] = {}
@@ -340,11 +468,11 @@ class PostgresStore(Store):
             WITH old AS (
                 DELETE FROM tables WHERE updated < $2 AND id IN (
                     SELECT id FROM tables WHERE status = ANY($1) AND updated < $2 LIMIT $3
-                ) RETURNING id
+                ) RETURNING id, created
             ), forgotten AS (
                 DELETE FROM members USING old WHERE table_id = old.id
             ), cleared AS (
-                DELETE FROM entries USING old WHERE table_id = old.id
+                DELETE FROM entries USING old WHERE table_id = old.id AND made = old.created
             )
             SELECT count(*) FROM old
         """
@@ -379,18 +507,55 @@ class PostgresStore(Store):
         return [row[0] for row in await self._all(query, guest, f'"guest":"{guest}"')]
 
     async def rewrite(self, row: TableRow, entries: Mapping[int, AnyEntry]) -> None:
-        bodies = [(encode(entry).decode(), row.id, number) for number, entry in entries.items()]
+        bodies = [(encode(entry).decode(), row.id, number, row.created) for number, entry in entries.items()]
 
         async def work(connection: asyncpg.Connection[Any]) -> None:
             async with connection.transaction():
                 query = "UPDATE tables SET host_name = $1, setup = $2 WHERE id = $3"
                 await connection.execute(query, row.host_name, encode(row.chairs).decode(), row.id)
-                query = "UPDATE entries SET body = $1 WHERE table_id = $2 AND number = $3"
+                query = "UPDATE entries SET body = $1 WHERE table_id = $2 AND number = $3 AND made = $4"
                 await connection.executemany(query, bodies)
 
         await self._try(work)
 
     async def backup(self, path: Path) -> None:
+        await self._dump(path)
+
+    async def archive(self, year: int, path: Path) -> int:
+        kinds = "tables", "members", "entries"
+        if year >= datetime.now(UTC).year:
+            raise StoreError(f"{year} is not over")
+        if (await self._all("SELECT to_regclass($1)", f"entries_{year}"))[0][0] is None:
+            raise StoreError(f"no table of {year} is there")
+        made = "extract(year FROM to_timestamp(created) AT TIME ZONE 'UTC')"
+        query = f"SELECT count(*) FROM tables WHERE {made} = $1 AND status NOT IN ('finished', 'closed')"
+        if playing := (await self._all(query, year))[0][0]:
+            raise StoreError(f"{playing} games of {year} are not over; close them or prune them first")
+
+        async def work(connection: asyncpg.Connection[Any]) -> None:
+            async with connection.transaction():
+                # The lock that holds up moves comes last. If the dump failed before, all of this was done.
+                query = "SELECT FROM pg_inherits WHERE inhrelid = to_regclass($1)"
+                if not await connection.fetch(query, f"entries_{year}"):
+                    return
+                script = f"""
+                    CREATE TABLE tables_{year} (LIKE tables);
+                    WITH gone AS (DELETE FROM tables WHERE {made} = {year} RETURNING *)
+                    INSERT INTO tables_{year} SELECT * FROM gone;
+                    CREATE TABLE members_{year} (LIKE members);
+                    WITH gone AS (DELETE FROM members USING tables_{year} WHERE table_id = id RETURNING members.*)
+                    INSERT INTO members_{year} SELECT * FROM gone;
+                    ALTER TABLE entries DETACH PARTITION entries_{year};
+                """
+                await connection.execute(script, timeout=MIGRATING)
+
+        await self._try(work)
+        count = (await self._all(f"SELECT count(*) FROM tables_{year}"))[0][0]
+        await self._dump(path, *(f"--table={kind}_{year}" for kind in kinds))
+        await self._do(f"DROP TABLE {', '.join(f'{kind}_{year}' for kind in kinds)}")
+        return int(count)
+
+    async def _dump(self, path: Path, *options: str) -> None:
         program = shutil.which("pg_dump")
         if program is None:
             raise StoreError("pg_dump is not there; it comes with PostgreSQL's client programs")
@@ -399,7 +564,7 @@ class PostgresStore(Store):
         # Others can see command lines, so the password is not in it.
         without = url._replace(netloc=url.netloc.replace(f":{url.password}@", "@")).geturl()
         environment = os.environ | ({"PGPASSWORD": unquote(url.password)} if url.password else {})
-        command = program, "--format=custom", f"--file={path}", f"--dbname={without}"
+        command = program, "--format=custom", f"--file={path}", f"--dbname={without}", *options
         dump = await asyncio.create_subprocess_exec(*command, env=environment, stderr=asyncio.subprocess.PIPE)
         _, said = await dump.communicate()
         if dump.returncode:
@@ -421,6 +586,15 @@ class PostgresStore(Store):
         return await self._try(lambda connection: connection.fetch(query, *values))
 
 
+async def _plan_once(connection: asyncpg.Connection[Any]) -> None:
+    """Has each statement planned once, by indexes.
+
+    To plan an append takes longer than to carry it out. But a plan that was made when there were few tables would read
+    all of them when there are many.
+    """
+    await connection.execute("SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; SET jit = off")
+
+
 async def _leave_as_it_is(_connection: Any) -> None:
     """Saves a round trip: nothing that we do leaves a trace in a session."""
 
@@ -439,13 +613,13 @@ async def _version(connection: asyncpg.Connection[Any]) -> int:
 async def _migrate(connection: asyncpg.Connection[Any]) -> None:
     async with connection.transaction():
         # Several processes may start at once: one migrates, the others wait.
-        await connection.execute("SELECT pg_advisory_xact_lock(hashtext('quintet'))")
+        await connection.execute("SELECT pg_advisory_xact_lock(hashtext('quintet'))", timeout=MIGRATING)
         await connection.execute("CREATE TABLE IF NOT EXISTS meta (key text PRIMARY KEY, value bytea NOT NULL)")
         version = await _version(connection)
         if version > len(MIGRATIONS):
             raise SchemaError(f"the database is of version {version}; this program knows {len(MIGRATIONS)}")
         for script in MIGRATIONS[version:]:
-            await connection.execute(script)
+            await connection.execute(script, timeout=MIGRATING)
         await connection.execute(
             "INSERT INTO meta VALUES ('schema', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
             msgspec.json.encode(len(MIGRATIONS)),

@@ -410,6 +410,9 @@ class SqliteStore(Store):
         new_private_file(path)
         await self._read_in(lambda connection: connection.execute("VACUUM INTO ?", (str(path),)).close())
 
+    async def archive(self, year: int, path: Path) -> int:  # noqa: ARG002 - it cannot be done
+        raise StoreError("only PostgreSQL keeps years apart; export the records and prune instead")
+
     async def ping(self) -> None:
         await self._one("SELECT 1")
 
@@ -417,8 +420,19 @@ class SqliteStore(Store):
         # More than a page, so that it needs room.
         await self._do("INSERT OR REPLACE INTO meta VALUES ('scribble', zeroblob(8192))")
 
-    async def publish(self, notice: bytes) -> None:  # noqa: ARG002 - there is nobody to tell
-        return
+    # There is one process.
+
+    async def follow(self, tables: Collection[str]) -> None:
+        pass
+
+    async def unfollow(self, tables: Collection[str]) -> None:
+        pass
+
+    async def publish(self, table: str | None, notice: bytes) -> None:
+        pass
+
+    async def beat(self) -> set[str]:
+        return {self.process}
 
     async def _do(self, query: str, *values: Any) -> None:
         await self._write_in(lambda connection: connection.execute(query, values).close())
