@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 SWITCH_INTERVAL = 0.001
 """The thread that writes to SQLite wants the interpreter back soon after each commit: moves wait for it."""
 
-GARBAGE = 20_000
+GARBAGE = 2_000
 """So many objects more than there were, and the collector looks for those that only hold each other. Telling a move
 makes hundreds that go as they came."""
 
