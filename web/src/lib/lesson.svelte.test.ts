@@ -44,6 +44,20 @@ describe("the steps", () => {
     expect(told()).toBe("first");
   });
 
+  test("are read before anything is played, but for those that wait for a move or come beside free play", () => {
+    expect(guide.isToBeRead).toBe(true);
+    place = { step: 2, way: "led" };
+    expect([told(), guide.isToBeRead]).toEqual(["first", false]);
+    place = { step: 3, way: "astray" };
+    expect(guide.isToBeRead).toBe(false);
+    place = { step: 5, way: "free" };
+    expect(guide.isToBeRead).toBe(true);
+    guide.goOn();
+    expect(guide.isToBeRead).toBe(false);
+    guide.hear(["draw"]);
+    expect([told(), guide.isToBeRead]).toEqual(["drawn", false]);
+  });
+
   test("are none where there is no lesson", () => {
     place = null;
     expect([guide.way, guide.at, guide.step]).toEqual([null, null, null]);

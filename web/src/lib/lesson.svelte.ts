@@ -48,6 +48,9 @@ export class Guide {
 
   readonly step: LessonStep | null = $derived.by(() => (this.at === null ? null : (this.info.steps[this.at] ?? null)));
 
+  /** Whether the step says something first, and waits for no move. What is played meanwhile would make its words untrue. */
+  readonly isToBeRead: boolean = $derived(this.way !== "astray" && this.step !== null && this.step.move === null && this.step.at === null);
+
   /** The step that is told with this kind of event, if it has not been. */
   with(kind: string): number | null {
     const found = this.way === "free" ? this.info.steps.findIndex(({ at }) => at === kind) : -1;

@@ -101,11 +101,13 @@ export interface Messages {
   "home-playing": never;
   "home-rules": never;
   "home-status": "status";
+  "home-waiting": never;
   "home-your-turn": never;
   "learn-astray": never;
   "learn-begin": never;
   "learn-done": "game";
   "learn-enter": never;
+  "learn-first": never;
   "learn-help": never;
   "learn-instead": never;
   "learn-leave": never;

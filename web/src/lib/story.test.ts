@@ -123,6 +123,12 @@ describe("a log", () => {
     expect(lines(log, 9, game, three()).map(({ seat }) => seat)).toEqual([2, null, 1]);
   });
 
+  test("knows what others have done to the reader", async () => {
+    const game = await makeGame("event-steal = Stolen.", { events: { steal: { seat: "seat", owner: "seat" } } });
+    const log = told([event("steal", 1, { owner: 0, row: 0 })], [event("steal", 1, { owner: 2, row: 0 })], [event("steal", 0, { owner: 0 })]);
+    expect(lines(log, 9, game, three()).map(({ number, concerns }) => concerns && number)).toEqual([false, 1, false]);
+  });
+
   test("has nothing new in a replay, where nobody is spoken to", async () => {
     const game = await makeGame("event-take = { $seat } takes.", { events: { take: { seat: "seat" } } });
     const log = told([event("take", 0)], [event("take", 1)]);

@@ -29,6 +29,8 @@ export interface Line {
   sentence: Sentence;
   /** Whose doing it was. */
   seat: number | null;
+  /** Whether another did it to the reader. */
+  concerns: boolean;
   /** Whether it happened since the reader's last turn. */
   fresh: boolean;
   /** Whether there was a game to be looked at. */
@@ -59,10 +61,16 @@ export function lines(log: readonly Told[], most: number, game: string, people: 
       if (!sentence) continue;
       const state = beginning(log, index);
       const undone = taken.some(({ from, to }) => from <= number && number < to);
-      found.push({ key: `${number}-${index - state}`, number, sentence, seat: event.seat, fresh: state >= news, seen: number >= start, undone });
+      found.push({ key: `${number}-${index - state}`, number, sentence, seat: event.seat, concerns: concerns(event, reader, fieldsOf(event.kind, game)), fresh: state >= news, seen: number >= start, undone });
     }
   }
   return found.slice(0, most);
+}
+
+/** Whether another did this to a seat: it is told with it, and not as the one who acts. */
+function concerns(event: GameEvent, seat: number | null, fields: Fields): boolean {
+  if (seat === null || event.seat === seat) return false;
+  return Object.entries(event).some(([field, value]) => field !== "seat" && fields[field] === "seat" && value === seat);
 }
 
 /** Where in a log the state of one of its entries begins. */

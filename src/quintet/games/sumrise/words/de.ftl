@@ -129,7 +129,7 @@ event-rebuild = { $cards-count ->
    *[other] Die { $cards-count } zugedeckten Karten werden gemischt und sind
 } der neue Stapel.
 end-rows = Zwei Reihen eines Blattes sind voll.
-end-fails = Der letzte Fehlversuch ist verbraucht.
+end-fails = Auf einem Blatt sind alle Fehlversuche verbraucht.
 end-cards = Alle Karten sind gespielt.
 
 ## Auf dem Tisch

@@ -129,7 +129,7 @@ event-rebuild = { $cards-count ->
    *[other] The { $cards-count } covered cards are
 } shuffled to be the new pile.
 end-rows = Two rows of one sheet are full.
-end-fails = The last failed attempt is used up.
+end-fails = All failed attempts of one sheet are used up.
 end-cards = All cards are played.
 
 ## On the table
