@@ -114,7 +114,7 @@ def test_it_is_played_on_the_page(in_project: Project, tmp_path: Path) -> None:
         ann.page.locator(f"[data-act=play][data-id={ID}]").wait_for()
         ann.sit(ann.make_table(ID, options={"rounds": 2}))
         ann.start()
-        assert ann.page.locator(".board [data-state=next]").count() == 3
+        expect(ann.page.locator(".board [data-state=next]")).to_have_count(3)
         while ann.step():
             pass
         expect(ann.page.locator(".ranking")).to_be_visible()

@@ -470,6 +470,7 @@ class Line:
         self.frames: list[str] = []
         self.reveals = True
         """Whether it shows its share by itself when it is asked to."""
+        self._revealed = False
         self._inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._inbox.put_nowait({"type": "websocket.connect"})
         self._ids = iter(range(10**6))
@@ -495,7 +496,10 @@ class Line:
                 size = int.from_bytes(data[2:start])
             self.frames.append(data[start : start + size].decode())
             data = data[start + size :]
-            if self.reveals and '"opening"' in self.frames[-1] and (share := to_reveal(json.loads(self.frames[-1]))):
+            if '"status":"opening"' not in self.frames[-1]:
+                self._revealed = self._revealed and '"status":' not in self.frames[-1]
+            elif self.reveals and not self._revealed and (share := to_reveal(json.loads(self.frames[-1]))):
+                self._revealed = True  # once, though it is told again when others have shown theirs
                 self._put(type="reveal", share=share)
 
     def _put(self, **message: Any) -> int:

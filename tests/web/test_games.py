@@ -137,7 +137,7 @@ def test_a_game_without_a_folder_is_played_on_the_plain_board(person: People) ->
     ann.page.locator(f"[data-act=play][data-id={UNKNOWN}]").wait_for()
     ann.sit(ann.make_table(game))
     ann.start()
-    assert ann.page.locator(".board dt").count() > 2
+    ann.page.locator(".board dt").nth(2).wait_for()
     while ann.step():
         pass
     finished(ann)
