@@ -128,7 +128,9 @@ def test_of_those_that_cannot_be_told_apart_the_one_with_more_to_say_for_it_come
     monkeypatch.setattr(module, "adviser", lambda _: SimpleNamespace(imagine=lambda *_: [one, two]))
     monkeypatch.setattr(module._Told, "reason", lambda *_: None)
     for better in ("one", "two"):
-        monkeypatch.setattr(module._Told, "net", lambda told, better=better: float(told.imagined.move == better))
+        monkeypatch.setattr(
+            module._Told, "advantage", lambda told, _, better=better: 1.0 if told.imagined.move == better else -1.0
+        )
         assert hints(ANY, view, random.Random(1))[0].move == better
 
 

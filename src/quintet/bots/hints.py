@@ -93,10 +93,11 @@ def hints(game_type: type[AnyGame], view: View, rng: random.Random, *, wanted: M
     imagined.sort(key=lambda one: fmean(one.results), reverse=True)
     best = imagined[0]
     told = [_Told(game_type, view, one, asked_for) for one in imagined]
-    # Those that cannot be told apart from the best are one as good as the other: first comes the one for which there is
-    # more to say, and what they lead to is told as one.
-    close = [one for one in told if one.is_close_to(best)]
-    close.sort(key=lambda one: one.net(), reverse=True)
+    # Those that cannot be told apart from the best are one as good as the other: first comes the one for which the
+    # reasons speak, and what they lead to is told as one.
+    alike = [one for one in told if one.is_close_to(best)]
+    close = sorted(alike, key=lambda one: min((one.advantage(other) for other in alike if other is not one), default=0))
+    close.reverse()
     apart = [one for one in told if one not in close]
     leads_to = _Outlook.of([one.imagined for one in close])
     outlooks = [leads_to for _ in close] + [_Outlook.of([one.imagined]) for one in apart]
@@ -208,6 +209,14 @@ class _Told:
         """
         gains = {when: fmean(points) if points else 0.0 for when, points in self.points.items()}
         return gains["now"] - gains["others"] + (gains["promise"] or gains["next"])
+
+    def advantage(self, other: _Told) -> float:
+        """What the reasons that are told speak for, against another move: points, as in :meth:`net`."""
+        told = {when: self._compared(self.points[when], other.points[when], SOME_POINTS) for when in WHEN if self.games}
+        gains = {when: 0.0 if instead is None else points - instead for when, (points, instead) in told.items()}
+        if any(self.points["promise"]):
+            gains["next"] = 0.0
+        return gains.get("now", 0) + gains.get("promise", 0) + gains.get("next", 0) - gains.get("others", 0)
 
     def reason(self, when: When, other: _Told) -> Because | None:
         """What happens at some time, compared with another move; none if nothing is worth telling."""
