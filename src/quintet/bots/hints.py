@@ -119,7 +119,7 @@ def _hint(told: _Told, other: _Told, outlook: _Outlook, *, close: bool) -> Hint:
         close,
         None if alone else other.imagined.move,
         tuple(reason for when in WHEN if (reason := told.reason(when, other))),
-        not alone and not close and better * (told.net() - other.net()) <= 0,
+        not alone and not close and better * told.advantage(other) <= 0,
     )
 
 
@@ -202,21 +202,19 @@ class _Told:
         one = self.imagined
         return not told_apart(one.results, best.results, self.trees) or fmean(one.ahead) > fmean(best.ahead)
 
-    def net(self) -> float:
-        """What the reasons come to: what the seat gains on the others, on average.
+    def advantage(self, other: _Told) -> float:
+        """What the reasons that are told speak for, against another move: points that the seat gains on the others.
 
         What it may hope for after this turn has what the next one brings in it.
         """
-        gains = {when: fmean(points) if points else 0.0 for when, points in self.points.items()}
-        return gains["now"] - gains["others"] + (gains["promise"] or gains["next"])
-
-    def advantage(self, other: _Told) -> float:
-        """What the reasons that are told speak for, against another move: points, as in :meth:`net`."""
-        told = {when: self._compared(self.points[when], other.points[when], SOME_POINTS) for when in WHEN if self.games}
-        gains = {when: 0.0 if instead is None else points - instead for when, (points, instead) in told.items()}
-        if any(self.points["promise"]):
-            gains["next"] = 0.0
-        return gains.get("now", 0) + gains.get("promise", 0) + gains.get("next", 0) - gains.get("others", 0)
+        if not self.games:
+            return 0.0
+        gains = {}
+        for when in WHEN:
+            points, instead = self._compared(self.points[when], other.points[when], SOME_POINTS)
+            gains[when] = 0.0 if instead is None else points - instead
+        coming = gains["promise"] if any(self.points["promise"]) else gains["next"]
+        return gains["now"] + coming - gains["others"]
 
     def reason(self, when: When, other: _Told) -> Because | None:
         """What happens at some time, compared with another move; none if nothing is worth telling."""

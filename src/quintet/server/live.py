@@ -374,14 +374,15 @@ class LiveTable:
 
         The one who asked for it is told first that it is done, with the same write: each is a call into the system.
         """
-        table = self.table
-        state, frames = table.states(events), dict[int | None, bytes]()
+        table, here = self.table, self.attendance.connections
         self._told = table.number
-        for connection in self.attendance.connections:
-            seat = table.seat_of(connection.guest)
-            if seat not in frames:
-                frames[seat] = frame(state(seat))
-            connection.write(ack + frames[seat] if connection is sender else frames[seat])
+        if here:  # else nobody needs to be shown anything
+            state, frames = table.states(events), dict[int | None, bytes]()
+            for connection in here:
+                seat = table.seat_of(connection.guest)
+                if seat not in frames:
+                    frames[seat] = frame(state(seat))
+                connection.write(ack + frames[seat] if connection is sender else frames[seat])
         if not isinstance(entry, Moved):
             self._presence_changed()
         self.wake_bots(pause)
