@@ -138,11 +138,11 @@ class Effort:
     trees: int = 6
     """How many searches there are. What they do not agree on is no verdict."""
     games: int = 360
-    """So many games are imagined after each move that is compared."""
+    """So many games are imagined after each move that is compared;"""
     playouts: int = 600
-    """So many times a game is played on from a position, to see what chance did;"""
-    finished: int = 200
-    """and so many times to its end, to see who wins."""
+    """so many times a game is played on from a position, to see what chance did;"""
+    finished: int = 120
+    """and so many of each are played to their end, to see who wins."""
     seed: int = 0
 
 
