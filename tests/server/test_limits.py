@@ -91,7 +91,7 @@ def test_one_address_cannot_have_more_unread_answers_than_fit(tmp_path: Path) ->
         size = len(await get(app, path, ""))
         read = asyncio.Event()
         unread = [asyncio.create_task(get(app, path, "", read)) for _ in range(1_000_000 // size)]
-        while sum(app._unread.values()) < len(unread) * (size - 1000):
+        while sum(app.unread._bytes.values()) < len(unread) * (size - 1000):
             await asyncio.sleep(0.001)
         unread += [asyncio.create_task(get(app, path, "", read)) for _ in range(3)]
         await asyncio.sleep(0.1)
@@ -100,7 +100,7 @@ def test_one_address_cannot_have_more_unread_answers_than_fit(tmp_path: Path) ->
         read.set()
         await asyncio.gather(*unread)
         assert (await get(app, path, ""))[1:4] == b"200"
-        assert not app._unread
+        assert not app.unread._bytes
         await app.close()
 
     run(test())
