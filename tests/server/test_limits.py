@@ -11,7 +11,7 @@ import pytest
 
 from quintet.server import buckets
 from quintet.server.app import App
-from quintet.server.buckets import Bucket, Buckets, household
+from quintet.server.buckets import Bucket, Buckets, Unread, household
 from quintet.server.settings import Settings
 from quintet.server.sockets import _address
 from quintet.server.store.sqlite import SqliteStore
@@ -81,6 +81,20 @@ def test_only_those_who_have_everything_back_are_forgotten(wait: Pass) -> None:
     wait(2)
     many.tidy()
     assert not many._buckets
+
+
+def test_what_is_unread_is_summed_by_address() -> None:
+    unread = Unread(10)
+    assert unread.fits("a", 11), "whatever it is, if everything before was taken"
+    for amount in (3, 4):
+        unread.change("a", amount)
+    unread.change("b", 11)
+    assert [unread.fits("a", more) for more in (0, 3, 4)] == [True, True, False]
+    assert not unread.fits("b")
+    unread.change("a", -5)
+    assert [unread.fits("a", more) for more in (8, 9)] == [True, False]
+    unread.change("a", -2)
+    assert list(unread._bytes) == ["b"]
 
 
 def test_one_address_cannot_have_more_unread_answers_than_fit(tmp_path: Path) -> None:

@@ -167,17 +167,18 @@ class App:
             await self._reject(error if isinstance(error, Refusal) else Refusal("unavailable"), send)
             return
         connection = Connection(guest, self.settings, request.scope["state"]["line"], send)
-        try:
-            await send({"type": "websocket.accept"})
-            await live.join(connection, after)
-            await connection.converse(live.hear, receive)
-        except Refusal:
-            connection.close(1013)
-        finally:
-            live.leave(connection)
-            self.hub.leave(guest)
-            if connection.closing is not None:
-                await asyncio.wait([connection.closing], timeout=CLOSING)
+        with contextlib.ExitStack() as stay:
+            stay.callback(self.hub.leave, guest)
+            stay.callback(live.leave, connection)
+            connection.on_close = stay.close
+            try:
+                await send({"type": "websocket.accept"})
+                await live.join(connection, after)
+                await connection.converse(live.hear, receive)
+            except Refusal:
+                connection.close(1013)
+        if connection.closing is not None:
+            await asyncio.wait([connection.closing], timeout=CLOSING)
 
     async def _reject(self, refusal: Refusal, send: Send) -> None:
         answer = self._refused(refusal)

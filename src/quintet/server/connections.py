@@ -74,6 +74,8 @@ class Connection:
         self.guest = guest
         self.guest_id = None if guest is None else guest.id
         self.closing: asyncio.Task[None] | None = None
+        self.on_close: Callable[[], None] = lambda: None
+        """Called at once when the server closes it: the client may take its time to answer."""
         self._bucket = Bucket(settings.messages_per_second, settings.message_burst)
         self._patience = settings.message_burst
         self._line = line
@@ -117,6 +119,7 @@ class Connection:
         """Closes the connection after what was sent before."""
         if self.closing is None:
             self.closing = asyncio.create_task(self._close(code))
+            self.on_close()
 
     async def _close(self, code: int) -> None:
         asyncio.get_running_loop().call_later(CLOSING, self._line.abort)
