@@ -62,7 +62,7 @@ def test_a_lesson_on_a_phone_by_pressing_what_stands_out(person: People, game: s
     # A first real game is one press away.
     ann.press(ann.page.locator("[data-act=real]"))
     ann.page.locator(".board").wait_for()
-    assert ann.page.locator(".lesson").count() == 0
+    expect(ann.page.locator(".lesson")).to_have_count(0)
 
 
 def test_a_mistake_is_explained_and_taken_back_and_a_lesson_is_left_and_resumed(person: People) -> None:
@@ -91,7 +91,7 @@ def test_a_mistake_is_explained_and_taken_back_and_a_lesson_is_left_and_resumed(
 
     wander()
     scan(ann)
-    assert page.locator(".prompt").count() == 0, "only the lesson speaks of a mistake"
+    expect(page.locator(".prompt"), "only the lesson speaks of a mistake").to_have_count(0)
     page.locator("[data-act=lesson-back]").click()
     expect(page.locator(".lesson")).to_have_attribute("data-way", "led")
     expect(page.locator(".lesson")).to_have_attribute("data-step", first)
@@ -121,7 +121,7 @@ def test_a_mistake_is_explained_and_taken_back_and_a_lesson_is_left_and_resumed(
     expect(page.locator("[data-act=learn]")).to_be_visible()
     page.locator("[data-act=play]").first.click()
     page.locator("[data-act=start-bots]").wait_for()
-    assert page.locator("dialog [data-act=learn]").count() == 0
+    expect(page.locator("dialog [data-act=learn]")).to_have_count(0)
 
 
 def test_one_who_does_not_want_to_learn_is_not_asked_again(person: People) -> None:
@@ -131,7 +131,7 @@ def test_one_who_does_not_want_to_learn_is_not_asked_again(person: People) -> No
         ann.open("/")
         ann.page.locator(f"[data-act=play][data-id={game}]").click()
         ann.page.locator("[data-act=start-bots]").wait_for()
-        assert ann.page.locator("[data-act=learn]").count() == offered
+        expect(ann.page.locator("[data-act=learn]")).to_have_count(int(offered))
         if offered:
             ann.page.locator("[data-act=learn-no]").click()
             expect(ann.page.locator("[data-act=learn]")).to_have_count(0)

@@ -52,7 +52,7 @@ def test_no_move_is_taken_back_where_that_was_not_wanted(person: Callable[..., P
         ann.step()
         ann.page.locator(".prompt.asked").wait_for()
     assert [frame["take_back"] for frame in ann.frames if frame["type"] == "state"][-1] is None
-    assert ann.page.locator("[data-act=take-back]").count() == 0
+    expect(ann.page.locator("[data-act=take-back]")).to_have_count(0)
 
 
 def test_a_move_against_bots_is_taken_back(person: Callable[..., Person]) -> None:
@@ -61,7 +61,7 @@ def test_a_move_against_bots_is_taken_back(person: Callable[..., Person]) -> Non
     ann.start()
     page = ann.page
     page.locator(".prompt.asked").wait_for()
-    assert page.locator("[data-act=take-back]").count() == 0, "nothing was played yet"
+    expect(page.locator("[data-act=take-back]"), "nothing was played yet").to_have_count(0)
     hand = page.locator(".board .hand").inner_text()
     while page.locator("[data-act=take-back]").count() == 0:
         ann.step()
@@ -69,7 +69,7 @@ def test_a_move_against_bots_is_taken_back(person: Callable[..., Person]) -> Non
     assert page.locator(".board .hand").inner_text() != hand
     page.locator("[data-act=take-back]").click()
     page.wait_for_function("(hand) => document.querySelector('.board .hand').innerText === hand", arg=hand)
-    assert page.locator("[data-act=take-back]").count() == 0
+    expect(page.locator("[data-act=take-back]")).to_have_count(0)
     undone = page.locator(".log .undone").all_inner_texts()
     assert undone
     page.reload()

@@ -51,7 +51,7 @@ def test_three_clicks_from_nothing_to_a_game(person: People) -> None:
     ann.page.locator(f"[data-act=poster][data-id={SIMPLEST}]").click()
     ann.page.locator("[data-act=start-bots]").click()
     ann.page.locator(".prompt").wait_for()
-    assert ann.page.locator(".player").count() == 3
+    expect(ann.page.locator(".player")).to_have_count(3)
     expect(ann.page.locator(".player .you")).to_have_text("you")
     ann.page.locator(".prompt.asked").wait_for()
     assert ann.page.title().startswith("● Your turn")

@@ -103,7 +103,7 @@ def test_my_tables_are_on_top_while_it_is_my_turn(person: People, profile: dict[
     ann.page.locator("input[name=players]").first.check(force=True)
     ann.page.locator("[data-act=start-bots]").click()
     ann.page.locator(".prompt.asked").wait_for()
-    assert ann.page.locator(".player").count() == 2
+    expect(ann.page.locator(".player")).to_have_count(2)
     ann.page.locator("[data-act=sound]").click()
     expect(ann.page.locator("[data-act=sound]")).to_have_attribute("aria-pressed", "true")
     ann.page.locator("[data-act=sound]").click()

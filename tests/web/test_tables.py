@@ -87,7 +87,7 @@ def test_hidden_cards_are_neither_on_the_page_nor_on_the_line(person: People, ga
                 assert not words(sent[number]["view"]) & hand, (other.name, number)
                 compared += len(hand)
     assert compared > 20
-    assert eve.page.locator(".board .hand button").count() == 0
+    expect(eve.page.locator(".board .hand button")).to_have_count(0)
 
 
 def seen_cards(person: Person) -> list[str]:
@@ -149,7 +149,7 @@ def test_reloading_loses_nothing(person: People) -> None:
     ann.page.locator(".log [data-look]").last.click()
     ann.page.locator(".past").wait_for()
     assert seen_cards(ann) != before[0]
-    assert ann.page.locator(".board [data-state=next]").count() == 0
+    expect(ann.page.locator(".board [data-state=next]")).to_have_count(0)
     scan(ann)
     ann.page.locator(".board .hand button").first.click(force=True)
     expect(ann.page.locator(".past")).to_be_hidden()
@@ -182,7 +182,7 @@ def test_a_cut_line_is_mended_and_a_move_made_meanwhile_is_played_once(person: P
     expect(ann.page.locator(".lost")).to_be_visible()
     while ann.page.locator(".prompt.asked").count():
         ann.page.locator(".board [data-state=next]").first.click()
-    assert ann.page.locator(".board .hand button").count() == cards
+    expect(ann.page.locator(".board .hand button")).to_have_count(cards)
     cut = False
     expect(ann.page.locator(".lost")).to_be_hidden()
     ann.page.locator(".prompt.asked").wait_for()
@@ -204,7 +204,7 @@ def test_friends_meet_by_a_link_play_look_back_and_play_again(person: People) ->
     ben.open("/")
     ann.page.locator("[data-act=start]").click()
     ann.page.locator("[data-act=start]").wait_for(state="detached")
-    assert ann.page.locator(".board").count() == 0
+    expect(ann.page.locator(".board")).to_have_count(0)
     ben.page.goto(link)
     for one in (ann, ben):
         one.page.locator(".board").wait_for()
