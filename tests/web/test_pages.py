@@ -56,7 +56,7 @@ def test_three_clicks_from_nothing_to_a_game(person: People) -> None:
     expect(ann.page.locator(".player")).to_have_count(3)
     expect(ann.page.locator(".player .you")).to_have_text("you")
     ann.page.locator(".prompt.asked").wait_for()
-    assert ann.page.title().startswith("● Your turn")
+    expect(ann.page).to_have_title(re.compile("^● Your turn"))
     # A wrong click explains itself.
     ann.page.locator(".board [data-state=off]").first.click(force=True)
     expect(ann.page.locator(".note")).to_have_text(re.compile(r"\w+ .+\."))
@@ -74,7 +74,7 @@ def test_moves_rules_and_hints_beside_the_game(person: People) -> None:
     expect(opened).to_have_count(0)
     ann.page.keyboard.press("h")
     beside = ann.page.locator("[data-part=hints]")
-    expect(beside.locator("[data-hint]").first).to_be_visible(timeout=20_000)
+    expect(beside.locator("[data-hint]").first).to_be_visible(timeout=PATIENCE)
     expect(opened).to_have_count(0)
     ann.page.keyboard.press("Escape")
     expect(beside).to_have_count(0)
@@ -82,7 +82,7 @@ def test_moves_rules_and_hints_beside_the_game(person: People) -> None:
     cards = ann.page.locator(".board .hand button").count()
     opened.locator("[data-move]").first.click()
     expect(ann.page.locator(".board .hand button")).to_have_count(cards - 1)
-    assert ann.page.locator("[data-voice]").inner_text()
+    expect(ann.page.locator("[data-voice]")).to_have_text(re.compile(r"\w"))
 
 
 def test_a_hint_shows_itself_on_the_table_and_a_move_that_gave_something_away_can_be_taken_back(person: People) -> None:
@@ -136,8 +136,8 @@ def test_pages_in_all_languages_and_themes(person: People, language: str) -> Non
     ann = person(locale=language)
     ann.open("/")
     ann.page.locator("[data-act=play]").first.wait_for()
-    assert ann.page.locator("html").get_attribute("lang") == language
-    assert ("Five card games" if language == "en" else "Fünf Kartenspiele") in ann.page.locator("h1").inner_text()
+    expect(ann.page.locator("html")).to_have_attribute("lang", language)
+    expect(ann.page.locator("h1")).to_contain_text("Five card games" if language == "en" else "Fünf Kartenspiele")
     scan_in_both_themes(ann)
     ann.page.locator("[data-act=settings]").click()
     ann.page.locator("[data-act=rename]").wait_for()
