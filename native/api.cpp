@@ -7,6 +7,7 @@
 #include "imagine.h"
 #include "perft.h"
 #include "playouts.h"
+#include "review.h"
 #include "search.h"
 #include "sim.h"
 
@@ -166,7 +167,7 @@ using namespace quintet;
 
 extern "C" {
 
-int32_t quintet_version(void) { return 4; }
+int32_t quintet_version(void) { return 5; }
 const char* quintet_error(void) { return message.data(); }
 const char* quintet_text_data(const quintet_text* text) { return text ? text->text.data() : ""; }
 int64_t quintet_text_size(const quintet_text* text) { return text ? static_cast<int64_t>(text->text.size()) : 0; }
@@ -217,16 +218,19 @@ int32_t quintet_search(const quintet_setup* setup, int32_t seat, const int32_t* 
 
 int32_t quintet_imagine(const quintet_setup* setup, int32_t seat, const int32_t* view, int32_t view_size,
                         const quintet_tuning* tuning, int64_t iterations, double seconds, int64_t memory,
-                        const uint32_t* seed, int32_t seed_words, int32_t trees, int32_t moves, int32_t best, int32_t wanted,
-                        int32_t games, int32_t told, double imagining, quintet_text** text) {
+                        const uint32_t* seed, int32_t seed_words, int32_t trees, int32_t moves, int32_t best, const int32_t* wanted,
+                        int32_t wanted_count, int32_t games, int32_t told, int32_t finish, double imagining, quintet_text** text) {
   return guarded([&] {
     with_game(setup, [&]<class Game>(const typename Game::Options& options) {
       need(text);
-      if (trees < 1 || trees > 64 || best < 0 || wanted < -1 || wanted >= moves || games < 1 || games > 100000 || told < 0 || told > games ||
+      if (trees < 1 || trees > 64 || best < 0 || wanted_count < 0 || (wanted_count && !wanted) || games < 1 || games > 100000 || told < 0 || told > games ||
           !is_between(0, imagining, 1e6))
         throw Error("there is nothing to imagine");
       const Known<Game> known = read_view<Game>(*setup, options, seat, view, view_size);
       const auto own = expected_moves(known, moves);
+      for (int32_t i = 0; i < wanted_count; i++)
+        if (wanted[i] < 0 || wanted[i] >= moves) throw Error("there is no such move to follow");
+      if (best + wanted_count < 1) throw Error("there is nothing to imagine");
       const Tuning tuned = read_tuning(tuning);
       const Seed words(seed, seed_words);
       const Limit limit = read_limit(iterations, seconds, memory);
@@ -237,7 +241,7 @@ int32_t quintet_imagine(const quintet_setup* setup, int32_t seat, const int32_t*
         searches.back().run({limit.iterations, limit.seconds / trees});
       }
       auto lines = std::make_unique<quintet_text>();
-      imagine(searches, known, tuned, {best, wanted, games, told, imagining}, words, own.data(), moves, lines->text);
+      imagine(searches, known, tuned, {best, wanted, wanted_count, games, told, finish != 0, imagining}, words, own.data(), moves, lines->text);
       *text = lines.release();
     });
   });
@@ -277,6 +281,20 @@ int32_t quintet_drawn(const quintet_setup* setup, int32_t seat, const int32_t* v
         play_drawn(known, rng, decisions, lines->text);
       }
       *text = lines.release();
+    });
+  });
+}
+
+int32_t quintet_review(const quintet_setup* setup, const int32_t* record, int32_t record_size, const quintet_tuning* tuning,
+                       int32_t playouts, int32_t finished, int32_t from, int32_t to, uint64_t seed, double* told,
+                       int32_t* positions) {
+  return guarded([&] {
+    with_game(setup, [&]<class Game>(const typename Game::Options& options) {
+      need(told, positions);
+      if (playouts < 1 || playouts > 1000000 || finished < 0 || finished > 1000000 || from < 0 || to < from)
+        throw Error("there is nothing to review");
+      Numbers numbers(record, record_size);
+      *positions = review<Game>(options, setup->players, numbers, read_tuning(tuning), {playouts, finished}, from, to, seed, told);
     });
   });
 }

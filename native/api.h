@@ -61,15 +61,17 @@ QUINTET_EXPORT int32_t quintet_search(const quintet_setup *setup, int32_t seat, 
                        const quintet_tuning *tuning, int64_t iterations, double seconds, int64_t memory, int32_t threads,
                        uint64_t seed, int32_t moves, int32_t *visits, double *values, int64_t *done);
 
-// Searches in one thread `trees` times, apart from each other, and then follows the `best` moves, and the one with the number
-// `wanted` unless that is -1, each through the same drawn games: `games` at most, `told` at least, and between them as many as
+// Searches in one thread `trees` times, apart from each other, and then follows the `best` moves, and those with the numbers
+// `wanted`, each through the same drawn games: `games` at most, `told` at least, and between them as many as
 // take `imagining` seconds, unless that is 0. Each search may have `iterations`, all together `seconds`, and plays every
-// `trees`-th game. The first `told` are told move by move. Each move is a line in `text`.
+// `trees`-th game. The first `told` are told move by move. With `finish`, who is
+// ahead is told at the end of the game and not of the round. Each move is a line in `text`.
 QUINTET_EXPORT int32_t quintet_imagine(const quintet_setup *setup, int32_t seat, const int32_t *view, int32_t view_size,
                                        const quintet_tuning *tuning, int64_t iterations, double seconds, int64_t memory,
                                        const uint32_t *seed, int32_t seed_words, int32_t trees, int32_t moves,
-                                       int32_t best, int32_t wanted, int32_t games, int32_t told, double imagining,
-                                       quintet_text **text);
+                                       int32_t best, const int32_t *wanted, int32_t wanted_count, int32_t games,
+                                       int32_t told, int32_t finish,
+                                       double imagining, quintet_text **text);
 
 // The same without a search: what each legal move looks like at once, on average over so many drawn games.
 QUINTET_EXPORT int32_t quintet_look(const quintet_setup *setup, int32_t seat, const int32_t *view, int32_t view_size,
@@ -87,6 +89,15 @@ QUINTET_EXPORT int32_t quintet_playouts(const quintet_setup *setup, int32_t seat
 QUINTET_EXPORT int32_t quintet_drawn(const quintet_setup *setup, int32_t seat, const int32_t *view, int32_t view_size,
                                      const uint32_t *seed, int32_t seed_words, int32_t games, int32_t decisions,
                                      int32_t again, quintet_text **text);
+
+// Reviews a finished game: `record` has its first seat, and then, in the order in which they happened, its shuffles, each as the
+// number of cards and the places that they came from, and its moves, each as its number among the legal ones. Of the positions
+// `from` up to but not `to`, of which 0 is the one after the deal, `told` gets 7 numbers for each seat (its points and the square
+// of their error, the same before chance had its say, the same for what the decision was worth by what was known, the chance to win)
+// and one that says whether chance had a say. It has room for as many; `positions` gets how many there are in all.
+QUINTET_EXPORT int32_t quintet_review(const quintet_setup *setup, const int32_t *record, int32_t record_size,
+                                      const quintet_tuning *tuning, int32_t playouts, int32_t finished, int32_t from, int32_t to,
+                                      uint64_t seed, double *told, int32_t *positions);
 
 // Counts sequences of moves: after `after` moves of the line of a deal, `counts` gets how many there are of 1, 2, ... up to
 // `depth` moves. Counting stops with the first number that is 0 or above `most`; for the rest it is -1. `told` gets players + 2

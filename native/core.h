@@ -191,6 +191,16 @@ struct Known {
   std::uint32_t answered = 0;  // the others who have answered the open decision already, nobody knows what
 };
 
+// How good a position looks to a seat, in points: where it stands, less the best of the others.
+template <class Game>
+double evaluate(const Game& game, int seat) {
+  const auto points = game.standings();
+  double others = game.players > 1 ? -1e9 : 0;
+  for (int other = 0; other < game.players; other++)
+    if (other != seat) others = std::max(others, points[other]);
+  return points[seat] - others;
+}
+
 // Bits -----------------------------------------------------------------------------------------------------------------
 
 inline int count_bits(std::uint64_t mask) { return __builtin_popcountll(mask); }

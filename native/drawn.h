@@ -40,7 +40,7 @@ void play_drawn(const Known<Game>& known, Rng rng, int decisions, std::string& t
     text += "],[";
     for (int seat = 0; seat < game.players; seat++) {
       if (seat) text += ',';
-      write_number(game.evaluate(seat), text);
+      write_number(evaluate(game, seat), text);
     }
     text += "]]";
   }

@@ -9,9 +9,11 @@ namespace quintet {
 
 struct Imagining {
   int best;        // how many of the moves that look best are followed
-  int wanted;      // the number of a legal move that is followed too; -1 is none
+  const std::int32_t* wanted;  // the numbers of legal moves that are followed too
+  int wanted_count;
   int games;       // so many for each move at most
   int told;        // so many at least, and these are told move by move
+  bool finish;     // whether who is ahead is told at the end of the game
   double seconds;  // beyond them, until so much time has gone; 0 is any
 };
 
@@ -27,8 +29,8 @@ double ahead_of(const Game& game, int seat) {
   return leading >> seat & 1 ? 1.0 / count_bits(leading) : 0.0;
 }
 
-// Writes a line for each move: what the searches found, and of every game imagined the result for the seat, the scores, who was
-// ahead at its end, and the moves as far as they are told. The games are drawn as Game.sample in Python draws them from
+// Writes a line for each move: what the searches found, and of every game imagined the result for the seat, the scores, where
+// all stood when the search judged, who was ahead at its end, and the moves as far as they are told. The games are drawn as Game.sample in Python draws them from
 // quintet.engine.stream, so that they can be played again there. The searches take turns in playing them: where they have
 // found different ways to go on, that is seen.
 template <class Game>
@@ -37,7 +39,7 @@ void imagine(std::vector<Search<Game>>& searches, const Known<Game>& known, cons
   using Move = typename Game::Move;
   struct Followed {
     Move move;
-    std::string results, scores, ahead, lines;
+    std::string results, scores, standings, ahead, lines;
   };
   std::vector<std::int32_t> visits(count), some(count);
   std::vector<double> values(count), means(count);
@@ -53,9 +55,10 @@ void imagine(std::vector<Search<Game>>& searches, const Known<Game>& known, cons
   const auto least = [&](int i) { return values[i] - tuning.caution / std::sqrt(static_cast<double>(visits[i] + tuning.prior)); };
   std::stable_sort(tried.begin(), tried.end(), [&](int one, int two) { return least(one) > least(two); });
   if (static_cast<int>(tried.size()) > asked.best) tried.resize(static_cast<std::size_t>(asked.best));
-  if (asked.wanted >= 0 && std::find(tried.begin(), tried.end(), asked.wanted) == tried.end()) tried.push_back(asked.wanted);
+  for (const std::int32_t* wanted = asked.wanted; wanted != asked.wanted + asked.wanted_count; wanted++)
+    if (std::find(tried.begin(), tried.end(), *wanted) == tried.end()) tried.push_back(*wanted);
   std::vector<Followed> followed;
-  for (const int i : tried) followed.push_back({moves[i], {}, {}, {}, {}});
+  for (const int i : tried) followed.push_back({moves[i], {}, {}, {}, {}, {}});
   for (Search<Game>& search : searches) {
     const std::int32_t most = search.most_visits();
     for (const Followed& one : followed) search.deepen(one.move, most);
@@ -82,13 +85,20 @@ void imagine(std::vector<Search<Game>>& searches, const Known<Game>& known, cons
           write_move(before, seat, choices[seat], theirs.data(), 0, false, one.lines);
         }
       };
-      const double result = search.play_line(game, one.move, deal, hear);
+      std::array<double, Game::max_players> standings;
+      const double result = search.play_line(game, one.move, deal, hear, standings);
       if (told) one.lines += ']';
       std::array<int, Game::max_players> points;
       for (int seat = 0; seat < game.players; seat++) points[seat] = game.score(seat);
-      one.results += comma, one.scores += comma, one.ahead += comma;
+      if (asked.finish) search.play_to_end(game, deal);
+      one.results += comma, one.scores += comma, one.standings += comma, one.ahead += comma;
       write_number(result, one.results);
       write_numbers(points.data(), game.players, one.scores);
+      for (int seat = 0; seat < game.players; seat++) {
+        one.standings += seat ? ',' : '[';
+        write_number(standings[seat], one.standings);
+      }
+      one.standings += ']';
       write_number(ahead_of(game, known.seat), one.ahead);
     }
   }
@@ -98,7 +108,7 @@ void imagine(std::vector<Search<Game>>& searches, const Known<Game>& known, cons
     known.game.write(one.move, text);
     text += "\",\"visits\":" + std::to_string(visits[at]) + ",\"value\":";
     write_number(values[at], text);
-    text += ",\"results\":[" + one.results + "],\"scores\":[" + one.scores + "],\"ahead\":[" + one.ahead;
+    text += ",\"results\":[" + one.results + "],\"scores\":[" + one.scores + "],\"standings\":[" + one.standings + "],\"ahead\":[" + one.ahead;
     text += "],\"lines\":[" + one.lines + "]}\n";
   }
 }

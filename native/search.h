@@ -6,16 +6,9 @@
 #include <memory>
 #include <unordered_map>
 
-#include "core.h"
+#include "playing.h"
 
 namespace quintet {
-
-// How to look ahead: the row of a game in the tuning table (quintet.bots.judge.Tuning).
-struct Tuning {
-  double exploration, caution, scale, win, greed;
-  int horizon;  // 0 is none
-  int one_round, prior, foresight, shun;
-};
 
 struct Limit {
   std::int64_t iterations;  // 0 is none
@@ -29,7 +22,10 @@ inline double thread_seconds() {
 }
 
 template <class Game>
-class Search {
+class Search : public Playing<Game> {
+  using Base = Playing<Game>;
+  using Base::is_far, Base::look_ahead, Base::play_out, Base::result, Base::rng_, Base::tuning_;
+
  public:
   using Move = typename Game::Move;
 
@@ -54,7 +50,7 @@ class Search {
 
   // The tree takes at most so many bytes besides the seat's own moves; beyond that it is walked and no longer grows.
   Search(const Known<Game>& known, const Tuning& tuning, std::uint64_t seed, std::size_t memory)
-      : known_(known), tuning_(tuning), rng_(seed), memory_(memory) {
+      : Base(tuning, seed), known_(known), memory_(memory) {
     nodes_.emplace_back().seat = known.seat;
   }
 
@@ -110,9 +106,10 @@ class Search {
 
   // Plays a drawn game on from an own move, to the end of the round or of the game: in the tree by the moves that were tried
   // most often, beyond it as playouts do. `hear` is given each decision and what was chosen before it is carried out. Gives the
-  // result for the own seat where an iteration is cut: there the search judges best, and beyond it chance has more say.
+  // result for the own seat where an iteration is cut, and where all stand then: there the search judges best, and beyond it
+  // chance has more say.
   template <class Deal, class Hear>
-  double play_line(Game& game, Move first, Deal& deal, Hear hear) {
+  double play_line(Game& game, Move first, Deal& deal, Hear hear, std::array<double, Game::max_players>& standings) {
     std::array<Move, Game::max_moves> moves;
     std::array<Move, Game::max_players> choices;
     const int round = game.round, horizon = tuning_.one_round ? 0 : tuning_.horizon;
@@ -120,7 +117,7 @@ class Search {
     std::int32_t node = 0;
     for (int decisions = 0; !game.over() && !(tuning_.one_round && game.round != round); decisions++) {
       const bool begun = decisions;
-      if (horizon && decisions == horizon) at_horizon = result(game, known_.seat, tuning_);
+      if (horizon && decisions == horizon) at_horizon = result(game, known_.seat, tuning_), standings = game.standings();
       const std::uint32_t asked = game.asked();
       std::uint64_t key = key_of(node);
       const Arm* arm = nullptr;
@@ -144,17 +141,9 @@ class Search {
       hear(game, asked, choices);
       game.resolve(choices.data(), deal);
     }
-    return at_horizon < 0 ? result(game, known_.seat, tuning_) : at_horizon;
-  }
-
-  // The result of a game for a seat, from 0 to 1: quintet.bots.judge.Judge.result.
-  static double result(const Game& game, int seat, const Tuning& tuning) {
-    const double scale = game.players > 1 ? tuning.scale : 5 * tuning.scale;
-    const double standing = 0.5 + 0.5 * tanh_of(game.evaluate(seat) / scale);
-    if (!game.over()) return standing;
-    const std::uint32_t winners = game.winners();
-    const double won = winners >> seat & 1 ? 1.0 / count_bits(winners) : 0.0;
-    return tuning.win * won + (1 - tuning.win) * standing;
+    if (at_horizon >= 0) return at_horizon;
+    standings = game.standings();
+    return result(game, known_.seat, tuning_);
   }
 
  private:
@@ -194,25 +183,6 @@ class Search {
     });
   }
 
-  // Shows the game after each of a seat's moves. Those who decide at the same time choose anything, but the same each time:
-  // what differs is the seat's own doing.
-  template <class Shown>
-  void look_ahead(const Game& game, int seat, const Move* moves, int count, Shown shown) {
-    std::array<Move, Game::max_players> choices;
-    std::array<Move, Game::max_moves> theirs;
-    for (std::uint64_t rest = game.asked() & ~(1u << seat); rest;) {
-      const int other = take_lowest(rest);
-      choices[other] = theirs[rng_.pick(game.legal(other, theirs.data()))];
-    }
-    Drawn<FastRng> deal{rng_};
-    for (int i = 0; i < count; i++) {
-      Game ahead = game;
-      choices[seat] = moves[i];
-      ahead.resolve(choices.data(), deal);
-      shown(i, ahead);
-    }
-  }
-
   // One walk down the tree, a playout from where it left the tree, and the credit for it. An own move may be given.
   void iterate(const Move* first) {
     if (tuning_.one_round)
@@ -231,7 +201,7 @@ class Search {
     walk_.clear();
     std::int32_t node = 0;
     for (int decisions = 0; !game.over(); decisions++) {
-      if (tuning_.one_round ? game.round != round : tuning_.horizon && decisions >= tuning_.horizon) break;
+      if (is_far(game, round, decisions)) break;
       const std::uint32_t asked = game.asked();
       if (node >= 0) {
         std::uint64_t key = key_of(node);
@@ -437,28 +407,6 @@ class Search {
     block_next_ = blocks_.back().get(), block_left_ = static_cast<std::int32_t>(size);
   }
 
-  Move play_out(const Game& game, int seat, Move* moves) {
-    const int count = game.legal(seat, moves);
-    if (count == 1) return moves[0];
-    if (tuning_.greed > 0 && rng_.random() < tuning_.greed) return greedy(game, seat, moves, count);
-    const Move move = moves[rng_.pick(count)];
-    if (!tuning_.shun || !Game::is_shunned(move)) return move;
-    int others = 0;
-    for (int i = 0; i < count; i++)
-      if (!Game::is_shunned(moves[i])) moves[others++] = moves[i];
-    return others ? moves[rng_.pick(others)] : move;
-  }
-
-  Move greedy(const Game& game, int seat, const Move* moves, int count) {
-    double highest = 0;
-    int best = -1;
-    look_ahead(game, seat, moves, count, [&](int i, const Game& ahead) {
-      const double value = ahead.evaluate(seat);
-      if (best < 0 || value > highest) highest = value, best = i;
-    });
-    return moves[best];
-  }
-
   // The root of a count's logarithm. Small counts are looked up. Of large ones the last is often the next: the arms of a
   // node are available about equally often.
   double root_log(std::int32_t count) {
@@ -480,8 +428,6 @@ class Search {
   static constexpr std::size_t places_cost = 4 * sizeof(std::int32_t);
 
   const Known<Game> known_;
-  const Tuning tuning_;
-  FastRng rng_;
   std::size_t memory_;  // what is left of it, in bytes
   std::vector<Node> nodes_;
   std::unordered_map<std::uint64_t, std::int32_t> following_;

@@ -92,7 +92,16 @@ def test_what_is_told_of_the_move_itself_is_what_it_does(game_type: type[AnyGame
 
 
 def followed(move: str, *results: float) -> Imagined:
-    return Imagined(move, 1, 0.5, list(results), [(0,) * FEW] * len(results), [0.0] * len(results), [])
+    return Imagined(
+        move,
+        1,
+        0.5,
+        list(results),
+        [(0,) * FEW] * len(results),
+        [(0.0,) * FEW] * len(results),
+        [0.0] * len(results),
+        [],
+    )
 
 
 def test_the_first_is_never_expected_to_do_worse_and_what_is_close_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

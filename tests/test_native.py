@@ -145,7 +145,8 @@ def test_what_is_imagined_can_be_played_again_by_the_rules(
     for view in views(game_type, players, options, seed=players, most=6):
         assert view.seat is not None
         for bot, games_imagined, trees in ((native_bot, 5, 2), (plain_bot, 2, 1)):
-            asked_for = Imagining(seed=3, wanted=view.legal[-1], told=2, games=games_imagined, seconds=0, trees=trees)
+            wanted = (view.legal[-1],)
+            asked_for = Imagining(seed=3, wanted=wanted, told=2, games=games_imagined, seconds=0, trees=trees)
             imagined = bot.imagine(view, random.Random(1), asked_for)
             assert imagined == bot.imagine(view, random.Random(1), asked_for)
             assert view.legal[-1] in {one.move for one in imagined} <= {*view.legal}
@@ -157,17 +158,17 @@ def test_what_is_imagined_can_be_played_again_by_the_rules(
                     for seat in view.answered:
                         game.withdraw(seat)
                     assert (view.seat, one.move) in line[: len(game.to_move)]
-                    result = None
+                    judged = None
                     for seat, move in line:
-                        if not tuning.one_round and result is None and game.decision - view.decision == tuning.horizon:
-                            result = judge_of(game_type).result(game, view.seat, tuning)
+                        if not tuning.one_round and judged is None and game.decision - view.decision == tuning.horizon:
+                            judged = game.copy()
                         game.play(seat, move, shuffler(dealer))
                     assert game.outcome is not None or (tuning.one_round and game.round == (view.round or 0) + 1)
                     assert game.scores == one.scores[number]
                     assert ahead_of(game, view.seat) == one.ahead[number]
-                    if result is None:
-                        result = judge_of(game_type).result(game, view.seat, tuning)
-                    assert isclose(result, one.results[number], abs_tol=1e-12)
+                    judge, judged = judge_of(game_type), judged or game
+                    assert isclose(judge.result(judged, view.seat, tuning), one.results[number], abs_tol=1e-12)
+                    assert judge.standings(judged) == pytest.approx(one.standings[number])
 
 
 @every_game

@@ -213,12 +213,15 @@ class Fuzzer:
         limit = (odd(rng.choice((1, 5, 40)), *LONG), odd(0.0, *REAL[:6], 1e-4, 1e7), odd(10**5, *LONG))
         seed = (*self._seed(rng), odd(rng.choice((1, 1, 3)), *WHOLE[:6], 65))
         games = rng.choice((1, 3))
-        asked = (odd(rng.choice((0, 1, 3)), *WHOLE), odd(rng.choice((-1, 0)), *WHOLE), odd(games, *WHOLE[:4], 100_001))
-        told = (odd(rng.randrange(games + 1), *WHOLE), odd(0.0, *REAL))
+        wanted = (c_int32 * 2)(0, odd(0, *WHOLE))
+        asked = (odd(rng.choice((0, 1, 3)), *WHOLE), odd(wanted, None), odd(rng.randrange(3), *(-1, -(2**31))))
+        told = (odd(games, *WHOLE[:4], 100_001), odd(rng.randrange(games + 1), *WHOLE))
+        ends = (rng.randrange(2), odd(0.0, *REAL))
         return self._texts(
             odd,
             lambda lines: self._with_moves(
-                case, lambda moves: self.library.quintet_imagine(*before, *limit, *seed, moves, *asked, *told, lines)
+                case,
+                lambda moves: self.library.quintet_imagine(*before, *limit, *seed, moves, *asked, *told, *ends, lines),
             ),
         )
 

@@ -286,12 +286,11 @@ struct Between {
   int score(int seat) const { return totals[seat]; }
   std::uint32_t winners() const { return won; }
 
-  double evaluate(int seat) const {
+  std::array<double, max_players> standings() const {
+    std::array<double, max_players> points;
     if (over() || hiding()) {
-      int others = -1000000;
-      for (int other = 0; other < players; other++)
-        if (other != seat) others = std::max(others, totals[other]);
-      return totals[seat] - others;
+      std::copy_n(totals.begin(), players, points.begin());
+      return points;
     }
     const Set fits = in_gap() | cards.matching[top(0)] | cards.matching[top(1)];
     std::array<double, max_players> speeds;
@@ -300,16 +299,11 @@ struct Between {
       const int way = hand_sizes[other] + !(hands[other] & fits);
       all += speeds[other] = 1.0 / (way * way);
     }
-    double own = 0, others = -1e9;
-    for (int other = 0; other < players; other++) {
-      const double chance = speeds[other] / all;
-      const double standing = totals[other] + chance * hidden_stars(other) - (1 - chance) * hand_stars[other];
-      if (other == seat)
-        own = standing;
-      else
-        others = std::max(others, standing);
+    for (int seat = 0; seat < players; seat++) {
+      const double chance = speeds[seat] / all;
+      points[seat] = totals[seat] + chance * hidden_stars(seat) - (1 - chance) * hand_stars[seat];
     }
-    return own - others;
+    return points;
   }
 
   // What a seat knows is the game with an empty draw pile and no hands and hidden cards but its own. Of the face-down
@@ -379,6 +373,11 @@ struct Between {
     }
     return game;
   }
+
+  int unseen() const { return draw_end - draw_next; }
+
+  template <class Generator>
+  void redraw(Generator& rng) { Drawn<Generator>{rng}.shuffle(draw_pile.data() + draw_next, unseen()); }
 
   // The numbers of a view, as src/quintet/games/between/native.py writes them.
   static Known<Between> read(const Options& chosen, int seats, int seat, Numbers& numbers) {

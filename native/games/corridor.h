@@ -450,7 +450,7 @@ struct Corridor {
   std::array<Set, max_players> hands;
   Set undealt;
   std::uint32_t won;
-  // The scores that evaluate expects at the end of the round, the same for all seats that ask.
+  // The scores that are expected at the end of the round, the same for all seats that ask.
   mutable std::array<std::uint8_t, max_players> expected;
   mutable bool expects;
 
@@ -554,12 +554,11 @@ struct Corridor {
   int score(int seat) const { return scores[seat]; }
   std::uint32_t winners() const { return won; }
 
-  double evaluate(int seat) const {
+  std::array<double, max_players> standings() const {
     if (!expects) expect();
-    int others = 0;
-    for (int other = 0; other < players; other++)
-      if (other != seat) others = std::max<int>(others, expected[other]);
-    return expected[seat] - others;
+    std::array<double, max_players> points;
+    std::copy_n(expected.begin(), players, points.begin());
+    return points;
   }
 
   // Lays the cards that are turned up so that each takes the most it can.
@@ -630,6 +629,12 @@ struct Corridor {
     }
     return game;
   }
+
+  // Once the cards are dealt, nothing is left to chance.
+  static int unseen() { return 0; }
+
+  template <class Generator>
+  void redraw(Generator&) {}
 
   // The numbers of a view, as src/quintet/games/corridor/native.py writes them. A seat that has already played its card
   // is still asked in the drawn games: its choice is as unknown as any other.

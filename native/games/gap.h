@@ -199,13 +199,11 @@ struct Gap {
   int score(int seat) const { return totals[seat]; }
   std::uint32_t winners() const { return won; }
 
-  double evaluate(int seat) const {
-    // At the end of the game the totals hold the last round already.
-    const auto standing = [&](int which) { return totals[which] + (over() ? 0 : round_score(collections[which])); };
-    int others = -1000000;
-    for (int other = 0; other < players; other++)
-      if (other != seat) others = std::max(others, standing(other));
-    return standing(seat) - others;
+  // At the end of the game the totals hold the last round already.
+  std::array<double, max_players> standings() const {
+    std::array<double, max_players> points;
+    for (int seat = 0; seat < players; seat++) points[seat] = totals[seat] + (over() ? 0 : round_score(collections[seat]));
+    return points;
   }
 
   // What a seat knows is the game with an empty pile and no hands but its own. The rest is drawn.
@@ -236,6 +234,11 @@ struct Gap {
         for (int i = 0; i < known.hidden.hand_sizes[seat]; i++) game.hands[seat] |= card(game.pile[--game.pile_size]);
     return game;
   }
+
+  int unseen() const { return pile_size; }
+
+  template <class Generator>
+  void redraw(Generator& rng) { Drawn<Generator>{rng}.shuffle(pile.data(), pile_size); }
 
   // The numbers of a view, as src/quintet/games/gap/native.py writes them.
   static Known<Gap> read(const Options& chosen, int seats, int seat, Numbers& numbers) {

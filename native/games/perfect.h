@@ -583,7 +583,7 @@ struct Perfect {
 
   // What it looks like ---------------------------------------------------------------------------------------------------
 
-  double evaluate(int seat) const {
+  std::array<double, max_players> standings() const {
     std::array<int, max_players> worths;
     if (over()) {
       for (int other = 0; other < players; other++) worths[other] = 10 * score(other);
@@ -597,10 +597,9 @@ struct Perfect {
         worths[top.seat] += 10 * (row.length + bonus_of(row));
       }
     }
-    int others = -1000000;
-    for (int other = 0; other < players; other++)
-      if (other != seat) others = std::max(others, worths[other]);
-    return (worths[seat] - others) / 10.0;
+    std::array<double, max_players> points;
+    for (int seat = 0; seat < players; seat++) points[seat] = worths[seat] / 10.0;
+    return points;
   }
 
   // The score, and what the rows, but for one that is completed, and action cards promise once the cards that are held are
@@ -681,6 +680,11 @@ struct Perfect {
     std::memmove(cards + cards_at_most - game.bonus_size, cards + game.pile_size, game.bonus_size);
     return game;
   }
+
+  int unseen() const { return pile_size; }
+
+  template <class Generator>
+  void redraw(Generator& rng) { *this = sample(seen_by(0), rng); }
 
   // The numbers of a view, as src/quintet/games/perfect/native.py writes them.
   static Known<Perfect> read(const Options& options, int seats, int seat, Numbers& numbers) {

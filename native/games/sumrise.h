@@ -318,11 +318,10 @@ struct Sumrise : private SumriseRow {
 
   std::uint32_t winners() const { return won; }
 
-  double evaluate(int seat) const {
-    double best = players > 1 ? -1e9 : 0;
-    for (int other = 0; other < players; other++)
-      if (other != seat) best = std::max(best, over() ? score(other) : outlook(other));
-    return (over() ? score(seat) : outlook(seat)) - best;
+  std::array<double, max_players> standings() const {
+    std::array<double, max_players> points;
+    for (int seat = 0; seat < players; seat++) points[seat] = over() ? score(seat) : outlook(seat);
+    return points;
   }
 
   // What a sheet promises when the seat answers the open call as well as it can. Nearly all sheets and calls that a
@@ -457,6 +456,11 @@ struct Sumrise : private SumriseRow {
     for (int i = hidden.size; i > hidden.held;) game.pile[game.pile_size++] = cards[--i];
     return game;
   }
+
+  int unseen() const { return pile_size; }
+
+  template <class Generator>
+  void redraw(Generator& rng) { Drawn<Generator>{rng}.shuffle(pile.data(), pile_size); }
 
   // The numbers of a view, as src/quintet/games/sumrise/native.py writes them.
   static Known<Sumrise> read(const Options&, int seats, int seat, Numbers& numbers) {

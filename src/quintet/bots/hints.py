@@ -88,7 +88,7 @@ class Hint:
 def hints(game_type: type[AnyGame], view: View, rng: random.Random, *, wanted: Move | None = None) -> list[Hint]:
     """What the best moves lead to, the best first, and among them the one that is wanted."""
     bot = adviser(game_type)
-    asked_for = Imagining(seed=int(rng.random() * 2**53), wanted=wanted)
+    asked_for = Imagining(seed=int(rng.random() * 2**53), wanted=() if wanted is None else (wanted,))
     imagined = bot.imagine(view, rng, asked_for)
     imagined.sort(key=lambda one: fmean(one.results), reverse=True)
     best = imagined[0]

@@ -5,7 +5,7 @@ A game that has a module `judge` beside its rules is judged by the `Judge` in it
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache
 from math import tanh
@@ -95,9 +95,15 @@ class Judge(Generic[GameT]):
     tuning: ClassVar[Tuning] = Tuning()
     """How to look ahead in this game, and what the levels may spend."""
 
+    def standings(self, game: GameT) -> Sequence[float]:
+        """Where each seat stands, in points: what it has, and what it may hope for. At the end these are the scores."""
+        return game.scores
+
     def evaluate(self, game: GameT, seat: int) -> float:
         """How good the position looks for a seat, in points: its margin over the best of the others."""
-        return margin(game, seat)
+        points = [*self.standings(game)]
+        own = points.pop(seat)
+        return own - max(points, default=0)
 
     # What hints tell of. A game says what is worth counting in it.
 
@@ -139,12 +145,6 @@ class Judge(Generic[GameT]):
             first = self.result(game, 0, tuning)
             return [first, 1 - first]
         return [self.result(game, seat, tuning) for seat in range(game.players)]
-
-
-def margin(game: AnyGame, seat: int) -> float:
-    """By how many points a seat is ahead of the best of the others, or behind."""
-    scores = game.scores
-    return scores[seat] - max((score for other, score in enumerate(scores) if other != seat), default=0)
 
 
 @cache

@@ -59,8 +59,8 @@ class Imagining:
     """The game of each number is the one that ``Game.sample`` draws from ``stream(seed, number, 0)``."""
     best: int = 3
     """So many of the moves that look best are followed,"""
-    wanted: Move | None = None
-    """and this one."""
+    wanted: tuple[Move, ...] = ()
+    """and these."""
     trees: int = 6
     """So many searches that know nothing of each other take turns in playing the games: what one of them has found by
     luck is not taken for a truth about the move."""
@@ -69,7 +69,9 @@ class Imagining:
     games: int = 1000
     """So many there are at most, where the core imagines them: it goes on beyond those that are told,"""
     seconds: float = 0.15
-    """until so much time has gone."""
+    """until so much time has gone, unless that is 0."""
+    finish: bool = False
+    """Whether they go on to the end of the game, to see who wins."""
 
 
 def ahead_of(game: AnyGame, seat: int) -> float:
@@ -151,22 +153,26 @@ class SearchBot(ImaginingBot):
         roots = [self._search(view, rng) for _ in range(asked_for.trees)]
         advice = self._pooled([self._advice(root, view) for root in roots])
         followed = [one for one in advice[: asked_for.best] if one.visits]
-        followed += [one for one in advice if one.move == asked_for.wanted and one not in followed]
+        followed += [one for one in advice if one.move in asked_for.wanted and one not in followed]
         for root in roots:
             arms = root.arms[view.seat]
             most = max(arm.visits for arm in arms.values())
             for one in followed:
                 while one.move not in arms or arms[one.move].visits < most:
                     self._iterate(root, self._drawn(view, rng), view.seat, rng, first=one.move)
-        imagined = [Imagined(one.move, one.visits, one.value, [], [], [], []) for one in followed]
+        imagined = [Imagined(one.move, one.visits, one.value, [], [], [], [], []) for one in followed]
         for number in range(asked_for.told):
             for told in imagined:
                 dealer = stream(asked_for.seed, number, 0)
                 game = self._drawn(view, dealer)
-                line, result = self._line(roots[number % len(roots)], game, told.move, view.seat, rng, shuffler(dealer))
+                root = roots[number % len(roots)]
+                line, judged = self._line(root, game, told.move, view.seat, rng, shuffler(dealer))
                 told.lines.append(line)
-                told.results.append(result)
+                told.results.append(self.judge.result(judged, view.seat, self.tuning))
                 told.scores.append(game.scores)
+                told.standings.append(tuple(self.judge.standings(judged)))
+                while asked_for.finish and game.to_move:
+                    self._play_on(game, rng, shuffler(dealer))
                 told.ahead.append(ahead_of(game, view.seat))
         return imagined
 
@@ -239,19 +245,19 @@ class SearchBot(ImaginingBot):
 
     def _line(
         self, root: _Node, game: AnyGame, first: Move, own: int, rng: random.Random, shuffle: Shuffle
-    ) -> tuple[list[tuple[int, Move]], float]:
+    ) -> tuple[list[tuple[int, Move]], AnyGame]:
         """Plays on from an own move to the end of the round or the game, and gives all moves.
 
-        In the tree it plays the moves that were tried most often, beyond it as playouts do. The result is the one where
-        an iteration is cut: there the search judges best, and beyond it chance has more say.
+        In the tree it plays the moves that were tried most often, beyond it as playouts do. With them comes the game as
+        it was where an iteration is cut: there the search judges best, and beyond it chance has more say.
         """
         line: list[tuple[int, Move]] = []
-        result: float | None = None
+        judged: AnyGame | None = None
         node: _Node | None = root
         this_round, end = game.round, self._end(game)
         while game.to_move and not (self.tuning.one_round and game.round != this_round):
-            if result is None and end(game):
-                result = self.judge.result(game, own, self.tuning)
+            if judged is None and end(game):
+                judged = game.copy()
             seats = game.to_move
             moves = []
             for seat in seats:
@@ -267,7 +273,12 @@ class SearchBot(ImaginingBot):
             for seat, move in zip(seats, moves, strict=True):
                 game.play(seat, move, shuffle)
             line += zip(seats, moves, strict=True)
-        return line, self.judge.result(game, own, self.tuning) if result is None else result
+        return line, game if judged is None else judged
+
+    def _play_on(self, game: AnyGame, rng: random.Random, shuffle: Shuffle) -> None:
+        """Plays a decision as playouts do."""
+        for seat, move in [(seat, self._play_out(game, seat, rng)) for seat in game.to_move]:
+            game.play(seat, move, shuffle)
 
     def _foresee(self, node: _Node, game: AnyGame, seats: Iterable[int], rng: random.Random) -> None:
         """Gives the moves that were never tried the trials that a first look counts for, as it is in this game."""
@@ -374,6 +385,7 @@ class NativeSearchBot(ImaginingBot):
             wanted=asked_for.wanted,
             games=asked_for.games,
             told=asked_for.told,
+            finish=asked_for.finish,
             imagining=asked_for.seconds,
             trees=asked_for.trees,
         )

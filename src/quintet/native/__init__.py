@@ -21,7 +21,7 @@ import msgspec
 from quintet import games
 from quintet.engine import AnyGame, Move, Options, RuleError, View
 
-VERSION = 4
+VERSION = 5
 """The version of the C interface that this module speaks."""
 MEMORY = 128 * 2**20
 """So many bytes the trees of a search take at most, unless said otherwise."""
@@ -98,6 +98,8 @@ class Imagined(msgspec.Struct):
     results: list[float]
     """How well the seat stood in the end, from 0 to 1."""
     scores: list[tuple[int, ...]]
+    standings: list[tuple[float, ...]]
+    """Where all stood when the search judged, in points."""
     ahead: list[float]
     """Whether the seat had won, or was ahead after the round; of n who share that, each has 1/n."""
     lines: list[list[tuple[int, Move]]]
@@ -111,6 +113,24 @@ class Playouts(NamedTuple):
     scores: list[float]
     wins: list[float]
     """The share of the games that a seat won; of a win that n share, each has 1/n."""
+
+
+class Position(NamedTuple):
+    """What a position of a finished game was worth to each seat, in points: what it would come to if all played on."""
+
+    points: list[float]
+    error: list[float]
+    """The square of the standard error of a seat's margin, which is its points less the mean of the others'."""
+    before: list[float]
+    """The same before chance had its say: on average over all that could have come up."""
+    before_error: list[float]
+    known: list[float]
+    """What the decisions that led here were worth by what their seats knew."""
+    known_error: list[float]
+    wins: list[float]
+    """The chance to win."""
+    chance: bool
+    """Whether chance had a say."""
 
 
 Decision = tuple[list[tuple[int, Move, tuple[Move, ...]]], list[float]]
@@ -147,8 +167,8 @@ class Core:
         ]  # fmt: skip
         library.quintet_imagine.argtypes = [
             POINTER(_Setup), c_int32, POINTER(c_int32), c_int32, POINTER(Tuning), c_int64, c_double, c_int64,
-            POINTER(c_uint32), c_int32, c_int32, c_int32, c_int32, c_int32, c_int32, c_int32, c_double,
-            POINTER(c_void_p),
+            POINTER(c_uint32), c_int32, c_int32, c_int32, c_int32, POINTER(c_int32), c_int32, c_int32, c_int32, c_int32,
+            c_double, POINTER(c_void_p),
         ]  # fmt: skip
         library.quintet_look.argtypes = [
             POINTER(_Setup), c_int32, POINTER(c_int32), c_int32, POINTER(Tuning), c_int32, c_uint64, c_int32,
@@ -161,6 +181,10 @@ class Core:
         library.quintet_drawn.argtypes = [
             POINTER(_Setup), c_int32, POINTER(c_int32), c_int32, POINTER(c_uint32), c_int32, c_int32, c_int32, c_int32,
             POINTER(c_void_p),
+        ]  # fmt: skip
+        library.quintet_review.argtypes = [
+            POINTER(_Setup), POINTER(c_int32), c_int32, POINTER(Tuning), c_int32, c_int32, c_int32, c_int32, c_uint64,
+            POINTER(c_double), POINTER(c_int32),
         ]  # fmt: skip
         library.quintet_perft.argtypes = [
             POINTER(_Setup), c_int32, c_int32, c_int32, c_int64, POINTER(c_int64), POINTER(c_int32),
@@ -250,27 +274,29 @@ class Core:
         memory: int = MEMORY,
         seed: int,
         best: int,
-        wanted: Move | None = None,
+        wanted: Sequence[Move] = (),
         games: int,
         told: int,
+        finish: bool = False,
         imagining: float = 0.0,
         trees: int = 1,
     ) -> list[Imagined]:
-        """Searches so many times, and then follows the best moves, and the one that is wanted, through the same games.
+        """Searches so many times, and then follows the best moves, and those that are wanted, through the same games.
 
         The searches know nothing of each other, and take turns in playing the games. These are `games` at most, `told`
         at least, in between as many as `imagining` seconds allow, unless that is 0. The game of each number is the one
-        that ``Game.sample`` draws from :func:`quintet.engine.stream` with this seed.
+        that ``Game.sample`` draws from :func:`quintet.engine.stream` with this seed. With `finish`, who is ahead is told
+        at the end of the game and not of the round.
         """
         setup, packed = _packed(game_type, view)
         words = seed_words(seed)
-        number = -1 if wanted is None else view.legal.index(wanted)
+        numbers = [view.legal.index(move) for move in wanted]
         text = c_void_p()
         self._call(
             self._library.quintet_imagine(
                 byref(setup), view.seat, packed, len(packed), byref(tuning), iterations, seconds, memory,
-                (c_uint32 * len(words))(*words), len(words), trees, len(view.legal), best, number, games, told,
-                imagining, byref(text),
+                (c_uint32 * len(words))(*words), len(words), trees, len(view.legal), best,
+                (c_int32 * len(numbers))(*numbers), len(numbers), games, told, finish, imagining, byref(text),
             )
         )  # fmt: skip
         return msgspec.json.Decoder(Imagined).decode_lines(self._taken(text))
@@ -316,6 +342,41 @@ class Core:
             )
         )  # fmt: skip
         return msgspec.json.Decoder(Drawn).decode_lines(self._taken(text))
+
+    def review(
+        self,
+        game_type: type[AnyGame],
+        players: int,
+        options: Options,
+        record: Sequence[int],
+        tuning: Tuning,
+        *,
+        playouts: int,
+        finished: int,
+        positions: range,
+        seed: int,
+    ) -> list[Position]:
+        """What these positions of a finished game were worth, of which 0 is the one after the deal.
+
+        The numbers of the record are its first seat, its shuffles and its moves, as ``native/api.h`` says. Each value is
+        from `playouts` that go as far as a search does, the chance to win from as many that go on to the end as
+        `finished` says.
+        """
+        setup = _setup(game_type, players, options)
+        row, kinds = 7 * players + 1, 7
+        told, count = (c_double * max(1, row * len(positions)))(), c_int32()
+        self._call(
+            self._library.quintet_review(
+                byref(setup), (c_int32 * len(record))(*record), len(record), byref(tuning), playouts, finished,
+                positions.start, positions.stop, seed, told, byref(count),
+            )
+        )  # fmt: skip
+        found = []
+        for start in range(0, row * len(range(count.value)[positions.start : positions.stop]), row):
+            *columns, chance = told[start : start + row]
+            points, error, before, before_error, known, known_error, wins = (columns[kind::kinds] for kind in range(kinds))
+            found.append(Position(points, error, before, before_error, known, known_error, wins, bool(chance)))
+        return found
 
     def perft(
         self,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from quintet.bots import judge
@@ -31,15 +32,13 @@ class Judge(judge.Judge[Between]):
             return None
         return chances(game)[seat] * (stars(game.hidden[seat]) + stars(game.hands[seat]))
 
-    def evaluate(self, game: Between, seat: int) -> float:
+    def standings(self, game: Between) -> Sequence[float]:
         if game.outcome is not None or not game.piles[0]:
-            return super().evaluate(game, seat)
-        standing = [
+            return game.scores
+        return [
             total + chance * stars(hidden) - (1 - chance) * stars(hand)
             for hand, hidden, total, chance in zip(game.hands, game.hidden, game.totals, chances(game), strict=True)
         ]
-        own = standing.pop(seat)
-        return own - max(standing)
 
 
 def chances(game: Between) -> list[float]:

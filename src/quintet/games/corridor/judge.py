@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from quintet.bots import judge
-from quintet.bots.judge import Level, Tuning, margin
+from quintet.bots.judge import Level, Tuning
 from quintet.games.corridor.events import Complete
 from quintet.games.corridor.rules import Corridor
 
@@ -20,7 +21,7 @@ class Judge(judge.Judge[Corridor]):
     def begins_turn(self, game: Corridor, seat: int, before: set[int]) -> bool:  # noqa: ARG002
         return game.phase == "play"
 
-    def evaluate(self, game: Corridor, seat: int) -> float:
+    def standings(self, game: Corridor) -> Sequence[float]:
         while game.waiting or game.closings:
             (mover,) = game.to_move
             branches = []
@@ -29,4 +30,4 @@ class Judge(judge.Judge[Corridor]):
                 branch.play(mover, move, list)
                 branches.append(branch)
             game = max(branches, key=lambda branch: len(branch.treasures[mover]))
-        return margin(game, seat)
+        return game.scores

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from quintet.bots import judge
@@ -21,9 +22,7 @@ class Judge(judge.Judge[Gap]):
     def worth(self, game: Gap, seat: int) -> float:
         return game.totals[seat] + round_score(game.collections[seat])
 
-    def evaluate(self, game: Gap, seat: int) -> float:
+    def standings(self, game: Gap) -> Sequence[float]:
         if game.outcome is not None:
-            return super().evaluate(game, seat)
-        standing = [total + round_score(cards) for total, cards in zip(game.totals, game.collections, strict=True)]
-        own = standing.pop(seat)
-        return own - max(standing)
+            return game.scores
+        return [total + round_score(cards) for total, cards in zip(game.totals, game.collections, strict=True)]

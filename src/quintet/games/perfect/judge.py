@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from quintet.bots import judge
@@ -37,15 +37,14 @@ class Judge(judge.Judge[Perfect]):
     def promise(self, game: Perfect, seat: int) -> float:
         return worth(game.collections[seat], game.held(seat)) - game.scores[seat]
 
-    def evaluate(self, game: Perfect, seat: int) -> float:
+    def standings(self, game: Perfect) -> Sequence[float]:
         if game.outcome is not None:
-            return judge.margin(game, seat)
+            return game.scores
         if isinstance(game.open[-1], Completing):
             game = game.copy()
             game.complete()
-            return self.evaluate(game, seat)
-        worths = [worth(collection, game.held(other)) for other, collection in enumerate(game.collections)]
-        return worths[seat] - max(worths[:seat] + worths[seat + 1 :])
+            return self.standings(game)
+        return [worth(collection, game.held(seat)) for seat, collection in enumerate(game.collections)]
 
 
 def worth(collection: Collection, hand: Iterable[Card]) -> float:

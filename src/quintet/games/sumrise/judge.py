@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import combinations
 from math import exp, inf
@@ -40,12 +41,10 @@ class Judge(judge.Judge[Sumrise]):
     def promise(self, game: Sumrise, seat: int) -> float:
         return outlook(game, seat) - game.scores[seat]
 
-    def evaluate(self, game: Sumrise, seat: int) -> float:
+    def standings(self, game: Sumrise) -> Sequence[float]:
         if game.outcome is not None:
-            return super().evaluate(game, seat)
-        outlooks = [outlook(game, other) for other in range(game.players)]
-        own = outlooks.pop(seat)
-        return own - max(outlooks, default=0)
+            return game.scores
+        return [outlook(game, seat) for seat in range(game.players)]
 
 
 def outlook(game: Sumrise, seat: int) -> float:

@@ -1,0 +1,97 @@
+// How games are played on where nobody searches: by chance, or by what looks best at once.
+#pragma once
+
+#include "core.h"
+
+namespace quintet {
+
+// How to look ahead: the row of a game in the tuning table (quintet.bots.judge.Tuning).
+struct Tuning {
+  double exploration, caution, scale, win, greed;
+  int horizon;  // 0 is none
+  int one_round, prior, foresight, shun;
+};
+
+template <class Game>
+class Playing {
+ public:
+  using Move = typename Game::Move;
+
+  Playing(const Tuning& tuning, std::uint64_t seed) : tuning_(tuning), rng_(seed) {}
+
+  // The result of a game for a seat, from 0 to 1: quintet.bots.judge.Judge.result.
+  static double result(const Game& game, int seat, const Tuning& tuning) {
+    const double scale = game.players > 1 ? tuning.scale : 5 * tuning.scale;
+    const double standing = 0.5 + 0.5 * tanh_of(evaluate(game, seat) / scale);
+    if (!game.over()) return standing;
+    const std::uint32_t winners = game.winners();
+    const double won = winners >> seat & 1 ? 1.0 / count_bits(winners) : 0.0;
+    return tuning.win * won + (1 - tuning.win) * standing;
+  }
+
+  // Shows the game after each of a seat's moves. Those who decide at the same time choose anything, but the same each time:
+  // what differs is the seat's own doing.
+  template <class Shown>
+  void look_ahead(const Game& game, int seat, const Move* moves, int count, Shown shown) {
+    std::array<Move, Game::max_players> choices;
+    std::array<Move, Game::max_moves> theirs;
+    for (std::uint64_t rest = game.asked() & ~(1u << seat); rest;) {
+      const int other = take_lowest(rest);
+      choices[other] = theirs[rng_.pick(game.legal(other, theirs.data()))];
+    }
+    Drawn<FastRng> deal{rng_};
+    for (int i = 0; i < count; i++) {
+      Game ahead = game;
+      choices[seat] = moves[i];
+      ahead.resolve(choices.data(), deal);
+      shown(i, ahead);
+    }
+  }
+
+  // The move of a seat.
+  Move play_out(const Game& game, int seat, Move* moves) {
+    const int count = game.legal(seat, moves);
+    if (count == 1) return moves[0];
+    if (tuning_.greed > 0 && rng_.random() < tuning_.greed) return greedy(game, seat, moves, count);
+    const Move move = moves[rng_.pick(count)];
+    if (!tuning_.shun || !Game::is_shunned(move)) return move;
+    int others = 0;
+    for (int i = 0; i < count; i++)
+      if (!Game::is_shunned(moves[i])) moves[others++] = moves[i];
+    return others ? moves[rng_.pick(others)] : move;
+  }
+
+  Move greedy(const Game& game, int seat, const Move* moves, int count) {
+    double highest = 0;
+    int best = -1;
+    look_ahead(game, seat, moves, count, [&](int i, const Game& ahead) {
+      const double value = evaluate(ahead, seat);
+      if (best < 0 || value > highest) highest = value, best = i;
+    });
+    return moves[best];
+  }
+
+  template <class Deal>
+  void play_to_end(Game& game, Deal& deal) {
+    std::array<Move, Game::max_moves> moves;
+    std::array<Move, Game::max_players> choices;
+    while (!game.over()) {
+      for (std::uint64_t rest = game.asked(); rest;) {
+        const int seat = take_lowest(rest);
+        choices[seat] = play_out(game, seat, moves.data());
+      }
+      game.resolve(choices.data(), deal);
+    }
+  }
+
+  // Whether a look that began some decisions ago, in a round, ends here.
+  bool is_far(const Game& game, int round, int decisions) const {
+    return tuning_.one_round ? game.round != round : tuning_.horizon && decisions >= tuning_.horizon;
+  }
+
+ protected:
+  const Tuning tuning_;
+  FastRng rng_;
+};
+
+}  // namespace quintet
