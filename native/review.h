@@ -68,11 +68,12 @@ class Review : Playing<Game> {
  public:
   using Move = typename Game::Move;
   using Choices = std::array<Move, Game::max_players>;
+  using Points = std::array<double, Game::max_players>;
 
-  // For each position that is told, and each seat: its points and their error, the same before chance had its say, what the
-  // decisions that led here were worth by what their seats knew, and the chance to win; and behind them whether chance did
-  // have a say.
-  static constexpr int kinds = 7;
+  // For each position that is told, and each seat: its points and their error, the same before chance had its say, the same for
+  // what the decisions that led here were worth by what their seats knew, the same for what its points are more if one looks one
+  // decision further, and the chance to win; and behind them whether chance did have a say.
+  static constexpr int kinds = 9;
   static int row(int players) { return kinds * players + 1; }
 
   Review(const Tuning& tuning, const Reviewing& asked, std::uint64_t seed)
@@ -81,11 +82,12 @@ class Review : Playing<Game> {
   // The position after the deal.
   void tell_deal(const typename Game::Options& options, const Game& game, int first, double* told) {
     Mean<Game> before;
+    Points further;
     for (int i = 0; i < asked_.playouts; i++) {
       Game other;
       Drawn<FastRng> deal{rng_};
       other.start(options, game.players, first, deal);
-      before.add(look_from(other), game.players);
+      before.add(look_from(other, further), game.players);
     }
     write(game, before, {}, true, told);
   }
@@ -93,47 +95,53 @@ class Review : Playing<Game> {
   // The position after a decision.
   void tell(const Game& from, const Choices& choices, const Game& to, bool chance, double* told) {
     Mean<Game> before, known[Game::max_players];
+    Points further;
     for (int i = 0; chance && i < asked_.playouts; i++) {
       Game other = from;
       other.redraw(rng_);
       Drawn<FastRng> deal{rng_};
       other.resolve(choices.data(), deal);
-      before.add(look_from(other), from.players);
+      before.add(look_from(other, further), from.players);
     }
     std::array<Move, Game::max_moves> moves;
     int deciding = 0;
     for (std::uint64_t rest = from.asked(); rest;) {
       const int seat = take_lowest(rest);
-      // Even a move without a choice leads further than a look from here does, where looks are cut after some decisions.
-      if (tuning_.horizon || from.legal(seat, moves.data()) > 1) weigh(from.seen_by(seat), choices[seat], known[deciding++]);
+      if (from.legal(seat, moves.data()) > 1) weigh(from.seen_by(seat), choices[seat], known[deciding++]);
     }
     write(to, before, {known, known + deciding}, chance, told);
   }
 
  private:
   // What a move is worth to all by what its seat knows: how they stand after it, less how they stand if the seat plays on like all
-  // others.
+  // others. Both looks go as far, one decision further than from the position that the move leads to.
   void weigh(const Known<Game>& known, Move move, Mean<Game>& worth) {
     for (int i = 0; i < asked_.playouts; i++) {
       const Game game = Game::sample(known, rng_);
       const FastRng same = rng_;
-      auto points = look_from(game, known.seat, &move);
+      Points points, usual;
+      look_from(game, points, known.seat, &move);
       rng_ = same;
-      const auto usual = look_from(game);
+      look_from(game, usual);
       for (int seat = 0; seat < game.players; seat++) points[seat] -= usual[seat];
       worth.add(points, game.players);
     }
   }
 
-  // Where the seats stand after a game was played on for a while. A seat's first move may be given.
-  typename Mean<Game>::Points look_from(Game game, int own = -1, const Move* first = nullptr) {
+  // Where the seats stand after a game was played on for a while, and one decision later. A seat's first move may be given.
+  Points look_from(Game game, Points& further, int own = -1, const Move* first = nullptr) {
     const int round = game.round;
-    for (int decisions = 0; !game.over() && !is_far(game, round, decisions - (first != nullptr)); decisions++)
-      if (tuning_.one_round)
-        play_on<DrawnInRound<FastRng>>(game, own, decisions ? nullptr : first);
-      else
-        play_on<Drawn<FastRng>>(game, own, decisions ? nullptr : first);
-    return game.standings();
+    Points points;
+    bool looked = false;
+    for (int decisions = 0;; decisions++) {
+      const bool over = game.over() || (tuning_.one_round && game.round != round);
+      if (!looked && (over || is_far(game, round, decisions))) points = game.standings(), looked = true;
+      if (over || is_far(game, round, decisions - 1)) break;
+      const Move* const given = decisions ? nullptr : first;
+      tuning_.one_round ? play_on<DrawnInRound<FastRng>>(game, own, given) : play_on<Drawn<FastRng>>(game, own, given);
+    }
+    further = game.standings();
+    return points;
   }
 
   template <class Deal>
@@ -149,11 +157,14 @@ class Review : Playing<Game> {
   }
 
   void write(const Game& game, const Mean<Game>& before, const std::vector<Mean<Game>>& known, bool chance, double* told) {
-    Mean<Game> after;
+    Mean<Game> after, drift;
     for (int i = 0; i < (game.over() ? 1 : asked_.playouts); i++) {
       Game other = game;
       other.redraw(rng_);
-      after.add(look_from(other), game.players);
+      Points further;
+      const Points points = look_from(other, further);
+      for (int seat = 0; seat < game.players; seat++) further[seat] -= points[seat];
+      after.add(points, game.players), drift.add(further, game.players);
     }
     std::array<double, Game::max_players> wins{};
     const int finished = game.over() ? 1 : asked_.finished;
@@ -168,8 +179,8 @@ class Review : Playing<Game> {
     for (int seat = 0; seat < game.players; seat++, told += kinds) {
       double worth = 0, error = 0;
       for (const Mean<Game>& one : known) worth += one.points(seat), error += one.error(seat);
-      const double numbers[kinds] = {after.points(seat), after.error(seat), then.points(seat), then.error(seat),
-                                     worth,              error,             wins[seat]};
+      const double numbers[kinds] = {after.points(seat), after.error(seat), then.points(seat), then.error(seat), worth, error,
+                                     drift.points(seat), drift.error(seat), wins[seat]};
       std::copy_n(numbers, kinds, told);
     }
     *told = chance;

@@ -7,9 +7,10 @@ import random
 import pytest
 
 from quintet import games
-from quintet.arena import Contest, Estimate, run
+from quintet.arena import Contest, run
 from quintet.bots import make
 from quintet.engine import AnyGame, Move, Options, pick, shuffler
+from quintet.estimates import Estimate
 from quintet.matches import Match
 
 GAMES = tuple(games.load(game_id) for game_id in games.ids())

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from quintet.arena import Contest, Effort, Estimate, Played, line_ups, rate, run, standings, student
+from quintet.arena import Contest, Effort, Played, line_ups, rate, run, standings
 from quintet.cli.arena import command
 from quintet.engine import RuleError
+from quintet.estimates import Estimate, student
 from quintet.records import verify
 from tests.examples import ANY, GAMES, quick, quick_settings
 

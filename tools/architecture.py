@@ -34,10 +34,13 @@ ROWS: tuple[tuple[Group, ...], ...] = (
     (
         Group("terminal", ("quintet.terminal*", "quintet.games.*.terminal"), "how games look", 130),
         Group("server", ("quintet.server*",), "live tables, HTTP, stores", 365),
-        Group("many games", ("quintet.simulate", "quintet.arena", "quintet.workers"), "on all cores", 600),
+        Group("many games", ("quintet.simulate", "quintet.arena"), "by bots, to be compared", 600),
         Group("conformance", ("quintet.conformance",), "what every game must keep", 835),
     ),
-    (Group("matches", ("quintet.matches",), "the one way to play a game", 600),),
+    (
+        Group("matches", ("quintet.matches",), "the one way to play a game", 600),
+        Group("review", ("quintet.review*",), "who gave what away, and luck", 835),
+    ),
     (
         Group("bots", ("quintet.bots*", "quintet.games.*.judge"), "players, and how they judge", 530),
         Group("records", ("quintet.records", "quintet.fair"), "games that anyone can check", 800),
@@ -51,7 +54,10 @@ ROWS: tuple[tuple[Group, ...], ...] = (
         Group("registry", ("quintet.games",), "finds the games", 700),
         Group("rules", ("quintet.games.*",), "the games themselves", 380),
     ),
-    (Group("engine", ("quintet.engine", "quintet"), "the contract", 540),),
+    (
+        Group("engine", ("quintet.engine", "quintet"), "the contract", 480),
+        Group("tools", ("quintet.estimates", "quintet.workers"), "means, and all cores", 755),
+    ),
 )
 LEVEL = {group.name: level for level, row in enumerate(ROWS) for group in row}
 

@@ -87,8 +87,11 @@ class Step:
     """The game when a round was over in this step, before the next one began; none in all other steps."""
 
 
-def replay(record: Record) -> Iterator[Step]:
-    """Plays a record through, step by step. Raises :class:`RecordError` at the first thing that is not by the rules."""
+def replay(record: Record, *, on_shuffle: Callable[[Sequence[Card], list[Card]], None] | None = None) -> Iterator[Step]:
+    """Plays a record through, step by step. Raises :class:`RecordError` at the first thing that is not by the rules.
+
+    `on_shuffle` is called with the cards that are shuffled, in the order in which the rules have them, and after it.
+    """
     shuffles = iter(enumerate(record.shuffles, 1))
 
     def shuffle(cards: Sequence[Card]) -> list[Card]:
@@ -97,6 +100,8 @@ def replay(record: Record) -> Iterator[Step]:
             raise RecordError(f"a shuffle of {len(cards)} cards is missing after the {len(record.shuffles)} recorded")
         if sorted(order) != sorted(cards):
             raise RecordError(f"shuffle {number} is not an order of the {len(cards)} cards that go into the pile")
+        if on_shuffle is not None:
+            on_shuffle(cards, order)
         return list(order)
 
     events: list[Event] = []

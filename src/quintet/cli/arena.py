@@ -10,9 +10,10 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from quintet.arena import Contest, Estimate, Played, Standing, run, standings
+from quintet.arena import Contest, Played, Standing, run, standings
 from quintet.cli.common import console, game_argument, new_file, players_option, progress, read_options, set_option
 from quintet.engine import AnyGame, RuleError
+from quintet.estimates import Estimate
 
 
 @click.command(name="arena", help="Let bots play the same deals in all seatings, and tell which is better.")

@@ -118,6 +118,8 @@ class Playouts(NamedTuple):
 class Position(NamedTuple):
     """What a position of a finished game was worth to each seat, in points: what it would come to if all played on."""
 
+    chance: bool
+    """Whether chance had a say in it."""
     points: list[float]
     error: list[float]
     """The square of the standard error of a seat's margin, which is its points less the mean of the others'."""
@@ -127,10 +129,11 @@ class Position(NamedTuple):
     known: list[float]
     """What the decisions that led here were worth by what their seats knew."""
     known_error: list[float]
+    drift: list[float]
+    """What the points are more if one looks one decision further; nothing where a look goes to the end of a round."""
+    drift_error: list[float]
     wins: list[float]
     """The chance to win."""
-    chance: bool
-    """Whether chance had a say."""
 
 
 Decision = tuple[list[tuple[int, Move, tuple[Move, ...]]], list[float]]
@@ -285,8 +288,8 @@ class Core:
 
         The searches know nothing of each other, and take turns in playing the games. These are `games` at most, `told`
         at least, in between as many as `imagining` seconds allow, unless that is 0. The game of each number is the one
-        that ``Game.sample`` draws from :func:`quintet.engine.stream` with this seed. With `finish`, who is ahead is told
-        at the end of the game and not of the round.
+        that ``Game.sample`` draws from :func:`quintet.engine.stream` with this seed. With `finish`, who is ahead is
+        told at the end of the game and not of the round.
         """
         setup, packed = _packed(game_type, view)
         words = seed_words(seed)
@@ -358,12 +361,13 @@ class Core:
     ) -> list[Position]:
         """What these positions of a finished game were worth, of which 0 is the one after the deal.
 
-        The numbers of the record are its first seat, its shuffles and its moves, as ``native/api.h`` says. Each value is
-        from `playouts` that go as far as a search does, the chance to win from as many that go on to the end as
+        The numbers of the record are its first seat, its shuffles and its moves, as ``native/api.h`` says. Each value
+        is from `playouts` that go as far as a search does, the chance to win from as many that go on to the end as
         `finished` says.
         """
         setup = _setup(game_type, players, options)
-        row, kinds = 7 * players + 1, 7
+        kinds = len(Position._fields) - 1
+        row = kinds * players + 1
         told, count = (c_double * max(1, row * len(positions)))(), c_int32()
         self._call(
             self._library.quintet_review(
@@ -373,9 +377,8 @@ class Core:
         )  # fmt: skip
         found = []
         for start in range(0, row * len(range(count.value)[positions.start : positions.stop]), row):
-            *columns, chance = told[start : start + row]
-            points, error, before, before_error, known, known_error, wins = (columns[kind::kinds] for kind in range(kinds))
-            found.append(Position(points, error, before, before_error, known, known_error, wins, bool(chance)))
+            *numbers, chance = told[start : start + row]
+            found.append(Position(bool(chance), *(numbers[kind::kinds] for kind in range(kinds))))
         return found
 
     def perft(
