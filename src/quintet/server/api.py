@@ -28,12 +28,14 @@ from quintet.server.metrics import CONTENT_TYPE
 from quintet.server.opening import open_continuation, open_lesson, open_table
 from quintet.server.protocol import Refusal
 from quintet.server.schema import schema
-from quintet.server.store import Listed
+from quintet.server.store import Listed, StoreError, Summary
 from quintet.server.table import Guest, Unplayable
 from quintet.server.web import Answer, Request, Route, Router, encode
 
 LISTED = 50
 """How many tables a list shows."""
+FRESH = 1.0
+"""So many seconds the list of open tables is kept: of all lists, it is the one that would cost a database the most."""
 CHRONICLES = 64
 """How many tables' stories are kept, of those that were asked for last."""
 RECORDS = 64
@@ -76,6 +78,9 @@ class Api:
         self._chronicles: dict[str, Chronicle] = {}
         """By table; the one asked for last is the last."""
         self._records: dict[str, Finished] = {}
+        self._open: asyncio.Task[list[Listed]] | None = None
+        """The list of open tables that was asked for last."""
+        self._open_until = 0.0
         seat = {"type": "string", "pattern": "^(all|spectator|[0-9])$", "default": "spectator"}
         self.router = Router(
             [
@@ -275,7 +280,26 @@ class Api:
 
     async def list_open_tables(self, request: Request) -> protocol.TableList:
         """Tables that are open to all and wait for players."""
-        return _listing(await self._hub.store.open_tables(LISTED), request.guest)
+        return _listing(await self._open_tables(), request.guest)
+
+    async def _open_tables(self) -> list[Listed]:
+        """The list that all share who ask within a moment, but for what has happened at tables in memory since."""
+        now = time.monotonic()
+        asked = self._open
+        if asked is None or self._open_until <= now:
+            asked = self._open = asyncio.create_task(self._hub.store.open_tables(LISTED))
+            # Not longer than tables are in memory: so none is shown of which this process knows that it is gone.
+            self._open_until = now + min(FRESH, self._hub.settings.idle_after)
+        try:
+            tables = [self._as_it_is(listed) for listed in await asyncio.shield(asked)]
+        except StoreError:
+            self._open_until = 0.0
+            raise
+        return [listed for listed in tables if listed.summary.status == "waiting"]
+
+    def _as_it_is(self, listed: Listed) -> Listed:
+        live = self._hub.live.get(listed.row.id)
+        return listed if live is None else Listed(listed.row, Summary.of(live.table, listed.summary.updated))
 
     async def list_my_tables(self, request: Request) -> protocol.TableList:
         """The tables I sit at or made."""

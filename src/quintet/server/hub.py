@@ -197,7 +197,6 @@ class Hub:
         if guest is None or other is None or other.guest_id == guest.id or not live.table.has_open_seats:
             raise Refusal("too_many_connections")
         other.close(1013)
-        live.leave(other)
 
     def leave(self, guest: Guest | None) -> None:
         """One who came has gone."""

@@ -576,7 +576,7 @@ class LiveTable:
 
     def farewell(self) -> None:
         """Tells everyone to come back soon."""
-        for connection in self.attendance.connections:
+        for connection in list(self.attendance.connections):
             connection.send(protocol.Bye("restart", 500))
             connection.close(1012)
 

@@ -1,6 +1,6 @@
 """Reviews one game, in a process of its own: ``python -m quintet.server.reviewer``.
 
-The task is read from the standard input. To the standard output goes how far it is, a line each, and at last the review.
+The task is read from the standard input. The standard output tells how far it is, a line each, and at last the review.
 """
 
 from __future__ import annotations

@@ -232,20 +232,11 @@ class Reviews:
 
 
 def effort(share: float) -> Effort:
-    """So much of the effort that goes into a review by itself."""
+    """So much of the effort that goes into a review by itself, but no fewer games than its searches need."""
     full = Effort()
-
-    def part(number: int, least: int) -> int:
-        return max(least, round(number * share))
-
-    return replace(
-        full,
-        look=full.look * share,
-        judge=full.judge * share,
-        games=part(full.games, 4 * full.trees),
-        playouts=part(full.playouts, 2),
-        finished=part(full.finished, 2),
-    )
+    games, finished = (max(4 * full.trees, round(number * share)) for number in (full.games, full.finished))
+    parts = {"look": full.look * share, "judge": full.judge * share, "weigh": full.weigh * share}
+    return replace(full, **parts, games=games, finished=finished)
 
 
 def _give_way(process: int) -> None:

@@ -33,7 +33,7 @@ class Settings:
     unread_bytes: int = _setting(2_000_000, "bytes that a client may be behind before it is cut off", low=10_000)
     unread_seconds: float = _setting(30, "for a client to take what it was sent, or 64 KiB of an answer", low=0.1)
     unread_per_address: int = _setting(
-        32_000_000, "bytes of answers that one address may not have taken yet", low=1_000_000
+        32_000_000, "bytes that one address may be behind, in all its answers and connections", low=1_000_000
     )
     catch_up: int = _setting(200, "missed states that are told one by one after a break", low=0)
     ping_interval: float = _setting(20, "between two pings on a silent connection", low=0.1)

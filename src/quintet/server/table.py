@@ -371,6 +371,9 @@ class Around(Protocol):
         ...
 
 
+APART = 100
+"""Decisions between two marks. With fewer, taking back a move in a long game would be faster, and take more memory."""
+
 # The table ------------------------------------------------------------------------------------------------------------
 
 
@@ -384,6 +387,7 @@ class Table:
         "_hints",
         "_left",
         "_line",
+        "_marks",
         "_method",
         "_removed",
         "_revealed",
@@ -427,6 +431,8 @@ class Table:
         """Whether the last entry changed more than the game."""
         self._answers: list[Answer] = []
         """All moves that stand, in the order in which they were made."""
+        self._marks: list[Match] = []
+        """The match as it was now and then, where moves may be taken back: the longer ago, the earlier in the list."""
         self._removed: set[str] = set()
         """Guests whose seats were opened by the host."""
         self._method = OPEN_SHARES
@@ -468,8 +474,8 @@ class Table:
         for name in self.__slots__:
             setattr(other, name, getattr(self, name))
         other.chairs = [msgspec.structs.replace(chair) for chair in self.chairs]
-        other.match = None if self.match is None else self.match.copy(self._shuffle(len(self.match.shuffles)))
-        other._answers, other._removed = self._answers.copy(), self._removed.copy()
+        other.match = None if self.match is None else self._copied(self.match)
+        other._answers, other._marks, other._removed = self._answers.copy(), self._marks.copy(), self._removed.copy()
         other._revealed = self._revealed.copy()
         return other
 
@@ -628,6 +634,17 @@ class Table:
             known = match.game.view(origin.seat)
             match.game = type(match.game).sample(known, random.Random(f"{self.row.secret} redrawn"))
 
+    def _copied(self, match: Match) -> Match:
+        """A copy of a match of this table, from which it goes on with the same deals."""
+        return match.copy(self._shuffle(len(match.shuffles)))
+
+    def _mark(self, decision: int) -> None:
+        """Keeps the match as it is, now and then, if something new is to be decided since this decision."""
+        assert self.match is not None
+        now = self.match.game.decision
+        if now != decision and now % APART == 0 and self._take_back and len(self._seats) == 1:
+            self._marks.append(self._copied(self.match))
+
     def _first(self) -> int:
         prepared = self._continued or self.row.lesson
         return self.fair.first() if prepared is None else prepared.first
@@ -663,6 +680,7 @@ class Table:
         game.events = happened = Witness(game)
         match.play(seat, move)
         game.events = None
+        self._mark(decision)
         self.asked = game.to_move
         self.room_changed = game.outcome is not None
         if self.room_changed:
@@ -704,11 +722,16 @@ class Table:
         since = min(answer.number for answer in self._answers if answer.decision >= decision)
         self._answers = [answer for answer in self._answers if answer.decision < decision]
         self.room_changed = False
-        self.match = self._new_match()
+        while self._marks and self._marks[-1].game.decision > decision:
+            self._marks.pop()
+        self.match = match = self._copied(self._marks[-1]) if self._marks else self._new_match()
+        kept = match.game.decision
         for answer in self._answers:
-            self.match.play(answer.seat, answer.move)
+            if answer.decision >= kept:
+                match.play(answer.seat, answer.move)
+                self._mark(answer.decision)
         self._line += 1
-        self.asked = self.match.game.to_move
+        self.asked = match.game.to_move
         return [events.MoveTakenBack(seat=seat, since=since)]
 
     # Deciding
