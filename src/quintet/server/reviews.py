@@ -234,9 +234,15 @@ class Reviews:
 def effort(share: float) -> Effort:
     """So much of the effort that goes into a review by itself, but no fewer games than its searches need."""
     full = Effort()
-    games, finished = (max(4 * full.trees, round(number * share)) for number in (full.games, full.finished))
-    parts = {"look": full.look * share, "judge": full.judge * share, "weigh": full.weigh * share}
-    return replace(full, **parts, games=games, finished=finished)
+    least = 4 * full.trees
+    return replace(
+        full,
+        look=full.look * share,
+        judge=full.judge * share,
+        games=max(least, round(full.games * share)),
+        finished=max(least, round(full.finished * share)),
+        weigh=full.weigh * share,
+    )
 
 
 def _give_way(process: int) -> None:
