@@ -170,7 +170,7 @@ def _hides(game_id: str) -> bool:
     """Whether there is anything in a game that some seat does not know."""
     game = then(finished(game_id, 5), 0)
     drawn = type(game).sample(game.view(0), random.Random(8))
-    return fingerprint(game) != fingerprint(drawn)
+    return bool(fingerprint(game) != fingerprint(drawn))
 
 
 @every_game

@@ -39,6 +39,8 @@ RENEWAL = 2.0
 """How often a process says that it still works, and how far it is."""
 LARGEST = 4_000_000
 """Bytes: a review that is larger is not kept."""
+IDLE = 19
+"""The lowest priority."""
 FAILED = 600.0
 """So many seconds a review that failed is not tried again."""
 
@@ -199,7 +201,7 @@ class Reviews:
         assert process.stdin is not None
         assert process.stdout is not None
         try:
-            _give_way(process.pid)
+            _give_way(process.pid, self._settings.review_nice)
             async with asyncio.timeout(self._settings.review_seconds):
                 process.stdin.write(msgspec.json.encode(task))
                 process.stdin.close()
@@ -245,10 +247,10 @@ def effort(share: float) -> Effort:
     )
 
 
-def _give_way(process: int) -> None:
-    """Lets a process, and all threads that it begins, run only where nobody else wants to."""
+def _give_way(process: int, nice: int) -> None:
+    """Lets a process, and all threads that it begins, give way to others, or run only where nobody else wants to."""
     with contextlib.suppress(ProcessLookupError):
-        os.setpriority(os.PRIO_PROCESS, process, 19)
-        if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, process, nice)
+        if nice == IDLE and sys.platform == "linux":
             # Anything else that wakes up runs at once; by priority alone, it may wait for a moment.
             os.sched_setscheduler(process, os.SCHED_IDLE, os.sched_param(0))
