@@ -1,7 +1,7 @@
 """What reviews are worth: bots of known strength play at one table, and their games are reviewed.
 
-``python -m bench.reviews --deals 52`` does it for all games and prints, for each bot, what it gave away and how lucky it
-was, and how much less a result without its luck differs from game to game. The bots change seats from deal to deal.
+``python -m bench.reviews --deals 52`` does it for all games and prints, for each bot, what it gave away and how lucky
+it was, and how much less a result without its luck differs from game to game. The bots change seats from deal to deal.
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from quintet.bots.hints import Because
 from quintet.engine import Move
 from quintet.estimates import Estimate
 
@@ -50,6 +51,8 @@ class Decision:
     """The best first. The points and the chance that were given away are those of the first."""
     gave: tuple[Estimate, ...]
     """What each seat gained on the others by what was given away."""
+    reasons: tuple[Because, ...]
+    """Why the first of the better moves is better, where much was given away."""
 
     @property
     def given_away(self) -> float:

@@ -133,6 +133,7 @@ def _decisions(played: Played, verdicts: Sequence[Verdict]) -> Iterator[Decision
             cost=verdict.cost,
             better=verdict.better,
             gave=verdict.gave,
+            reasons=verdict.reasons,
         )
 
 
