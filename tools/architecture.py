@@ -38,8 +38,8 @@ ROWS: tuple[tuple[Group, ...], ...] = (
         Group("conformance", ("quintet.conformance",), "what every game must keep", 835),
     ),
     (
-        Group("review", ("quintet.review*",), "who gave what away, and luck", 365),
         Group("matches", ("quintet.matches",), "the one way to play a game", 600),
+        Group("review", ("quintet.review*",), "who gave what away, and luck", 835),
     ),
     (
         Group("bots", ("quintet.bots*", "quintet.games.*.judge"), "players, and how they judge", 530),

@@ -191,6 +191,7 @@ export interface Messages {
   "refused-bad-players": never;
   "refused-bad-share": never;
   "refused-busy": never;
+  "refused-busy-reviewing": never;
   "refused-empty-seats": never;
   "refused-foreign-origin": never;
   "refused-frozen": never;
@@ -199,10 +200,18 @@ export interface Messages {
   "refused-name-needed": never;
   "refused-no-hints": never;
   "refused-no-lesson": never;
+  "refused-no-record": never;
+  "refused-no-review-core": never;
+  "refused-no-review-failed": never;
+  "refused-no-review-lesson": never;
+  "refused-no-review-long": never;
+  "refused-no-review-redrawn": never;
+  "refused-no-review-rules": never;
   "refused-no-such-bot": never;
   "refused-no-such-game": never;
   "refused-no-such-page": never;
   "refused-no-such-seat": never;
+  "refused-no-such-step": never;
   "refused-no-such-table": never;
   "refused-no-taking-back": never;
   "refused-not-asked": never;
@@ -223,6 +232,7 @@ export interface Messages {
   "refused-too-fast": never;
   "refused-too-large": never;
   "refused-too-many-connections": never;
+  "refused-too-many-reviews": never;
   "refused-too-many-tables": never;
   "refused-unavailable": never;
   "refused-unreadable": never;
