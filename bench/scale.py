@@ -31,6 +31,7 @@ from msgspec.structs import asdict, replace
 
 sys.path.insert(0, str(Path(__file__).parent.parent))  # for the other benchmark
 from bench.processes import Result
+from quintet.server.api import FRESH
 
 FIGURES = Path(__file__).with_name("figures.toml")
 Told = Literal["all", "others", "nobody"]
@@ -480,7 +481,7 @@ class Needs(Struct):
     database: float
     """Cores for moves."""
     lists: float
-    """Cores of the database for the list of open tables."""
+    """Cores of the database for the list of open tables, which each process asks for once a second."""
     bots: float
     """Cores."""
     sent: float
@@ -512,6 +513,7 @@ def needs(known: Figures, people: int) -> Needs:
     # Half of the work for a move is to tell it, which was measured with two at a table.
     server = one.server + costs.server_move * 0.5 * (world.seats / 2 - 1)
     processes = math.ceil(max(processes, entries * server / 1000 / world.share))
+    lists = min(people / world.visits, processes / FRESH)
     return Needs(
         people=people,
         moves=moves,
@@ -520,7 +522,7 @@ def needs(known: Figures, people: int) -> Needs:
         megabytes=processes * sizes.process_megabytes + people * sizes.person_kilobytes / 1024,
         connections=processes * sizes.connections,
         database=entries * one.database / 1000 / world.share,
-        lists=(people / world.visits) * (people / world.seats * world.waiting) * sizes.listed / 1000 / world.share,
+        lists=lists * (people / world.seats * world.waiting) * sizes.listed / 1000 / world.share,
         bots=questions * world.question / 1000 / world.share,
         sent=entries * sizes.sent * world.seats / 2,
         logged=entries * sizes.logged,

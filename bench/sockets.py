@@ -26,6 +26,7 @@ import websockets.asyncio.server
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from quintet.server import sockets
+from quintet.server.buckets import Unread
 from quintet.server.metrics import Metrics
 from quintet.server.settings import Settings
 
@@ -82,7 +83,7 @@ def by_uvicorn(app: Any, protocol: type[WebSocketsSansIOProtocol]) -> Callable[[
             access_log=False,
             ws_per_message_deflate=False,
         )
-        config.limits = sockets.Limits(Settings(), Metrics())
+        config.limits = sockets.Limits(Settings(), Metrics(), Unread(Settings().unread_per_address))
         await uvicorn.Server(config).serve()
 
     return serve

@@ -219,7 +219,7 @@ int32_t quintet_search(const quintet_setup* setup, int32_t seat, const int32_t* 
 int32_t quintet_imagine(const quintet_setup* setup, int32_t seat, const int32_t* view, int32_t view_size,
                         const quintet_tuning* tuning, int64_t iterations, double seconds, int64_t memory,
                         const uint32_t* seed, int32_t seed_words, int32_t trees, int32_t moves, int32_t best, const int32_t* wanted,
-                        int32_t wanted_count, int32_t games, int32_t told, int32_t finish, double imagining, quintet_text** text) {
+                        int32_t wanted_count, int32_t games, int32_t told, int32_t cut, int32_t finished, double imagining, quintet_text** text) {
   return guarded([&] {
     with_game(setup, [&]<class Game>(const typename Game::Options& options) {
       need(text);
@@ -241,7 +241,7 @@ int32_t quintet_imagine(const quintet_setup* setup, int32_t seat, const int32_t*
         searches.back().run({limit.iterations, limit.seconds / trees});
       }
       auto lines = std::make_unique<quintet_text>();
-      imagine(searches, known, tuned, {best, wanted, wanted_count, games, told, finish != 0, imagining}, words, own.data(), moves, lines->text);
+      imagine(searches, known, tuned, {best, wanted, wanted_count, games, told, cut != 0, finished, imagining}, words, own.data(), moves, lines->text);
       *text = lines.release();
     });
   });

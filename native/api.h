@@ -64,13 +64,14 @@ QUINTET_EXPORT int32_t quintet_search(const quintet_setup *setup, int32_t seat, 
 // Searches in one thread `trees` times, apart from each other, and then follows the `best` moves, and those with the numbers
 // `wanted`, each through the same drawn games: `games` at most, `told` at least, and between them as many as
 // take `imagining` seconds, unless that is 0. Each search may have `iterations`, all together `seconds`, and plays every
-// `trees`-th game. The first `told` are told move by move. With `finish`, who is
-// ahead is told at the end of the game and not of the round. Each move is a line in `text`.
+// `trees`-th game. The first `told` are told move by move. If they are
+// `cut`, they end where the search judges, and not with the round or the game; the first `finished` go on to the end of the game
+// in any case. Each move is a line in `text`.
 QUINTET_EXPORT int32_t quintet_imagine(const quintet_setup *setup, int32_t seat, const int32_t *view, int32_t view_size,
                                        const quintet_tuning *tuning, int64_t iterations, double seconds, int64_t memory,
                                        const uint32_t *seed, int32_t seed_words, int32_t trees, int32_t moves,
                                        int32_t best, const int32_t *wanted, int32_t wanted_count, int32_t games,
-                                       int32_t told, int32_t finish,
+                                       int32_t told, int32_t cut, int32_t finished,
                                        double imagining, quintet_text **text);
 
 // The same without a search: what each legal move looks like at once, on average over so many drawn games.

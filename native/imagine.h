@@ -13,7 +13,8 @@ struct Imagining {
   int wanted_count;
   int games;       // so many for each move at most
   int told;        // so many at least, and these are told move by move
-  bool finish;     // whether who is ahead is told at the end of the game
+  bool cut;        // whether they end where the search judges, and not with the round or the game
+  int finished;    // so many of them go on to the end of the game after that
   double seconds;  // beyond them, until so much time has gone; 0 is any
 };
 
@@ -86,11 +87,11 @@ void imagine(std::vector<Search<Game>>& searches, const Known<Game>& known, cons
         }
       };
       std::array<double, Game::max_players> standings;
-      const double result = search.play_line(game, one.move, deal, hear, standings);
+      const double result = search.play_line(game, one.move, deal, asked.cut, hear, standings);
       if (told) one.lines += ']';
       std::array<int, Game::max_players> points;
       for (int seat = 0; seat < game.players; seat++) points[seat] = game.score(seat);
-      if (asked.finish) search.play_to_end(game, deal);
+      if (number < asked.finished) search.play_to_end(game, deal);
       one.results += comma, one.scores += comma, one.standings += comma, one.ahead += comma;
       write_number(result, one.results);
       write_numbers(points.data(), game.players, one.scores);

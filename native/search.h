@@ -104,12 +104,12 @@ class Search : public Playing<Game> {
     return most;
   }
 
-  // Plays a drawn game on from an own move, to the end of the round or of the game: in the tree by the moves that were tried
+  // Plays a drawn game on from an own move, to the end of the round or of the game, or not so far if it is `cut`: in the tree by the moves that were tried
   // most often, beyond it as playouts do. `hear` is given each decision and what was chosen before it is carried out. Gives the
   // result for the own seat where an iteration is cut, and where all stand then: there the search judges best, and beyond it
   // chance has more say.
   template <class Deal, class Hear>
-  double play_line(Game& game, Move first, Deal& deal, Hear hear, std::array<double, Game::max_players>& standings) {
+  double play_line(Game& game, Move first, Deal& deal, bool cut, Hear hear, std::array<double, Game::max_players>& standings) {
     std::array<Move, Game::max_moves> moves;
     std::array<Move, Game::max_players> choices;
     const int round = game.round, horizon = tuning_.one_round ? 0 : tuning_.horizon;
@@ -117,7 +117,10 @@ class Search : public Playing<Game> {
     std::int32_t node = 0;
     for (int decisions = 0; !game.over() && !(tuning_.one_round && game.round != round); decisions++) {
       const bool begun = decisions;
-      if (horizon && decisions == horizon) at_horizon = result(game, known_.seat, tuning_), standings = game.standings();
+      if (horizon && decisions == horizon) {
+        at_horizon = result(game, known_.seat, tuning_), standings = game.standings();
+        if (cut) break;
+      }
       const std::uint32_t asked = game.asked();
       std::uint64_t key = key_of(node);
       const Arm* arm = nullptr;

@@ -77,7 +77,11 @@ def test_what_people_need_is_what_is_assumed_of_them(known: Figures) -> None:
     assert need.bots == 250 * 0.02 / 0.5
     twice = needs(replace(known, world=world), 16000)
     assert twice.database == 2 * need.database
-    assert twice.lists == pytest.approx(4 * need.lists), "twice as many look at twice as many tables"
+    asked = 8000 / 4 * world.waiting * known.sizes.listed / 1000 / 0.5
+    assert need.lists == pytest.approx(need.processes * asked), "each process asks once a second"
+    assert twice.lists == pytest.approx(twice.processes * 2 * asked), "for twice as many tables"
+    few, more = (needs(replace(known, world=world), people) for people in (200, 400))
+    assert more.lists == pytest.approx(4 * few.lists), "twice as many look, each less than once a second"
 
 
 def test_the_documentation_has_what_is_computed_now(known: Figures) -> None:

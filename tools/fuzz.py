@@ -216,7 +216,7 @@ class Fuzzer:
         wanted = (c_int32 * 2)(0, odd(0, *WHOLE))
         asked = (odd(rng.choice((0, 1, 3)), *WHOLE), odd(wanted, None), odd(rng.randrange(3), *(-1, -(2**31))))
         told = (odd(games, *WHOLE[:4], 100_001), odd(rng.randrange(games + 1), *WHOLE))
-        ends = (rng.randrange(2), odd(0.0, *REAL))
+        ends = (rng.randrange(2), odd(rng.randrange(2), *WHOLE), odd(0.0, *REAL))
         return self._texts(
             odd,
             lambda lines: self._with_moves(

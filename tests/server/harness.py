@@ -478,8 +478,6 @@ class Line:
         scope = _scope("websocket", path, cookie) | {"query_string": query, "state": {"line": self}}
         self.task = asyncio.create_task(app(scope, self._inbox.get, self._send))
 
-    backlog = 0
-
     def listen(self, _listener: Any) -> None:
         """Here all messages come by ASGI."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import json
 import re
@@ -17,9 +18,14 @@ from hypothesis import settings as examples
 from schemathesis.checks import CHECKS
 
 from quintet import bots, games, rulebook, words
+from quintet.server.app import App
+from quintet.server.opening import open_table
 from quintet.server.pages import Pages
-from quintet.server.protocol import Refusal
-from tests.server.harness import ROUNDS, ServerProcess
+from quintet.server.protocol import NewTable, Refusal
+from quintet.server.settings import Settings
+from quintet.server.store import Listed, StoreError
+from quintet.server.store.sqlite import SqliteStore
+from tests.server.harness import ROUNDS, Line, ServerProcess, get, run
 
 WIDE = ["requests_per_second=100000", "request_burst=100000", "guests_per_minute=100000", "tables_per_guest=100000"]
 
@@ -221,3 +227,59 @@ def test_health_and_metrics(http: httpx.Client) -> None:
     for line in text.splitlines():
         assert re.fullmatch(r"# (HELP|TYPE) quintet_\w+ .+|quintet_\w+(\{\w+=\"[^\"]+\"\})? [0-9.e+-]+", line), line
     assert 'quintet_refusals_total{reason="no_such_page"}' in text
+
+
+class CountingStore(SqliteStore):
+    """Counts how often it is asked for open tables, and may fail to answer."""
+
+    asked = 0
+    fails = False
+
+    async def open_tables(self, limit: int) -> list[Listed]:
+        self.asked += 1
+        if self.fails:
+            raise StoreError("it does not answer")
+        return await super().open_tables(limit)
+
+
+@pytest.mark.parametrize("idle_after", [1000, 0])
+def test_the_list_of_open_tables_is_asked_for_once_and_tells_what_has_begun_here(
+    idle_after: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test() -> None:
+        store = CountingStore(tmp_path / "q.sqlite")
+        app = App(store, Settings(idle_after=idle_after))
+        await app.open()
+        ann = await app.guests.name(None, "Ann")
+        cookie = app.guests.cookie(ann, secure=False).partition(";")[0]
+
+        async def listed() -> list[dict[str, Any]]:
+            answer = (await get(app, "/api/tables", cookie)).partition(b"{")[1:]
+            tables: list[dict[str, Any]] = json.loads(b"".join(answer))["tables"]
+            return tables
+
+        monkeypatch.setattr("quintet.server.api.FRESH", 1000)
+        store.fails = True
+        assert (await get(app, "/api/tables", ""))[1:4] == b"503"
+        store.fails = False
+        first, second = [await open_table(store, app.settings, ann, NewTable(ROUNDS, 2, open=True)) for _ in range(2)]
+        store.asked = 0
+        many = await asyncio.gather(*(listed() for _ in range(20)))
+        assert [{table["table"] for table in tables} for tables in many] == [{first, second}] * 20
+        assert store.asked == (20 if idle_after == 0 else 1), "what is not in memory any more would be shown as it was"
+        line = Line(app, f"/live/{first}", cookie)
+        await line.sit(1)
+        assert {table["table"]: table["seat"] for table in await listed()} == {first: 1, second: None}
+        await line.ask(type="close")
+        assert [table["table"] for table in await listed()] == [second]
+        if idle_after:
+            assert store.asked == 1
+            monkeypatch.setattr("quintet.server.api.FRESH", 0)
+            app.api._open_until = 0
+            for asked in (2, 3):
+                await listed()
+                assert store.asked == asked
+        await line.end()
+        await app.close()
+
+    run(test())

@@ -9,9 +9,12 @@ import asyncio
 import contextlib
 import inspect
 import re
+import socket
 import tomllib
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
+from dataclasses import replace
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -24,6 +27,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from quintet.server import protocol, run, sockets
+from quintet.server.buckets import Unread
 from quintet.server.connections import Connection, frame
 from quintet.server.metrics import Metrics
 from quintet.server.settings import Settings
@@ -76,7 +80,7 @@ OVERRIDDEN: dict[type, dict[str, list[str]]] = {
         "handle_exit": ["self", "sig", "frame"],
     },
 }
-OWN = {"_arm", "_disarm", "_cut", "backlog", "write", "abort", "listen", "pause", "resume"}
+OWN = {"_arm", "_disarm", "_cut", "write", "abort", "listen", "pause", "resume"}
 """What our classes add; everything else in them overrides something."""
 
 
@@ -139,7 +143,7 @@ class Served:
             **more,
         )
         self.metrics = Metrics()
-        self.limits = self.config.limits = sockets.Limits(settings, self.metrics)
+        self.limits = self.config.limits = sockets.Limits(settings, self.metrics, Unread(settings.unread_per_address))
         self.server = uvicorn.Server(self.config)
 
     @property
@@ -248,7 +252,11 @@ HANDSHAKE = (
 )
 
 
-def test_what_a_client_does_not_read_is_its_backlog_and_silence_ends_the_connection_at_once() -> None:
+PATIENT = Settings(unread_bytes=10**9, unread_per_address=10**9)
+"""However much is unread, nobody is cut off for that."""
+
+
+def test_what_a_client_does_not_read_waits_and_silence_ends_the_connection_at_once() -> None:
     async def test() -> None:
         lines: list[sockets.WebSocket] = []
 
@@ -258,14 +266,14 @@ def test_what_a_client_does_not_read_is_its_backlog_and_silence_ends_the_connect
             lines.append(scope["state"]["line"])
             assert (await receive())["type"] == "websocket.disconnect"
 
-        async with served(flood, Settings(), ws_ping_interval=0.3, ws_ping_timeout=0.3) as it:
+        async with served(flood, PATIENT, ws_ping_interval=0.3, ws_ping_timeout=0.3) as it:
             _, writer = await asyncio.open_connection("127.0.0.1", it.port, limit=100)
             writer.write(HANDSHAKE)
             await until(lambda: lines)
-            assert lines[0].backlog == 0
+            assert lines[0].transport.get_write_buffer_size() == 0
             for _ in range(200):
                 lines[0].write(b"\x81\x7e\xff\xff" + b"x" * 65535)
-            assert lines[0].backlog > 1_000_000
+            assert lines[0].transport.get_write_buffer_size() > 1_000_000
             await until(lambda: lines[0].disconnected)  # though megabytes are still unsent
             lines[0].write(b"\x81\x00")  # and to write to it then does no harm
             await until(lambda: it.limits._all == 0)
@@ -471,11 +479,92 @@ async def shouting(scope: Any, receive: Any, send: Any) -> None:
 )
 def test_one_who_does_not_read_is_cut_off_after_a_while(begin: bytes) -> None:
     async def test() -> None:
-        async with served(shouting, Settings(unread_seconds=0.3)) as it:
+        async with served(shouting, replace(PATIENT, unread_seconds=0.3)) as it:
             _, writer = await asyncio.open_connection("127.0.0.1", it.port, limit=100)
             writer.write(begin)
             await until(lambda: it.metrics.value("cut_off_total", reason="unread") == 1)
             await until(lambda: it.limits._all == 0)
+            writer.close()
+
+    on_uvloop(test())
+
+
+FRAME = b"\x81\x7e\xff\xff" + b"x" * 65535
+
+
+@asynccontextmanager
+async def deaf(it: Served, lines: list[sockets.WebSocket], address: str) -> AsyncIterator[sockets.WebSocket]:
+    """One who comes from an address, behind a proxy, and reads nothing."""
+    there = len(lines)
+    _, writer = await asyncio.open_connection("127.0.0.1", it.port, limit=100)
+    writer.write(HANDSHAKE.replace(b"Host: x", b"Host: x\r\nX-Forwarded-For: " + address.encode()))
+    await until(lambda: len(lines) > there)
+    lines[there].transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+    yield lines[there]
+    writer.close()
+
+
+def unread(line: sockets.WebSocket) -> int:
+    """The bytes that lie here for one who has not taken them, unless the line is cut."""
+    return 0 if line.transport.is_closing() else line.transport.get_write_buffer_size()
+
+
+def test_unread_bytes_are_limited_on_one_connection_and_on_all_of_an_address_together() -> None:
+    async def test() -> None:
+        lines: list[sockets.WebSocket] = []
+
+        async def open_line(scope: Any, receive: Any, send: Any) -> None:
+            await receive()
+            await send({"type": "websocket.accept"})
+            lines.append(scope["state"]["line"])
+            await receive()
+
+        def write(line: sockets.WebSocket, most: int) -> None:
+            """Writes until so much is unread, or the line is cut."""
+            while not line.transport.is_closing() and unread(line) < most:
+                line.write(FRAME)
+
+        here, there = "192.0.2.1", "192.0.2.2"
+        async with served(open_line, Settings(unread_bytes=800_000, unread_per_address=1_000_000)) as it:
+            counted, cut = it.limits.unread._bytes, partial(it.metrics.value, "cut_off_total", reason="unread")
+            async with (
+                deaf(it, lines, here) as first,
+                deaf(it, lines, here) as second,
+                deaf(it, lines, there) as other,
+                websockets.connect(it.url, additional_headers={"X-Forwarded-For": here}) as good,
+            ):
+                await until(lambda: len(lines) == 4)
+                write(other, 600_000)
+                write(first, 600_000)
+                before = unread(first)
+                assert (counted[here], counted[there]) == (before, unread(other))
+                write(second, 600_000)
+                assert [line.transport.is_closing() for line in (first, second, other)] == [False, True, False]
+                await until(lambda: counted[here] == before)
+                assert cut() == 1
+                while not other.transport.is_closing():
+                    assert unread(other) <= 800_000
+                    other.write(FRAME)
+                assert cut() == 2
+                for _ in range(20):
+                    lines[3].write(FRAME)
+                    assert await good.recv() == FRAME[4:].decode(), "one who reads need not mind"
+            await until(lambda: not counted)
+
+    on_uvloop(test())
+
+
+def test_what_was_taken_counts_no_more() -> None:
+    async def test() -> None:
+        async with served(shouting, PATIENT) as it:
+            reader, writer = await asyncio.open_connection("127.0.0.1", it.port)
+            writer.write(HANDSHAKE)
+            await until(lambda: it.limits.unread._bytes)
+            heard = 0
+            while heard < 10_000_000:
+                heard += len(await reader.read(1_000_000))
+            await until(lambda: not it.limits.unread._bytes)
+            assert it.limits._all == 1, "though it is still there"
             writer.close()
 
     on_uvloop(test())

@@ -11,7 +11,7 @@ import pytest
 
 from quintet.server import buckets
 from quintet.server.app import App
-from quintet.server.buckets import Bucket, Buckets, household
+from quintet.server.buckets import Bucket, Buckets, Unread, household
 from quintet.server.settings import Settings
 from quintet.server.sockets import _address
 from quintet.server.store.sqlite import SqliteStore
@@ -83,6 +83,20 @@ def test_only_those_who_have_everything_back_are_forgotten(wait: Pass) -> None:
     assert not many._buckets
 
 
+def test_what_is_unread_is_summed_by_address() -> None:
+    unread = Unread(10)
+    assert unread.fits("a", 11), "whatever it is, if everything before was taken"
+    for amount in (3, 4):
+        unread.change("a", amount)
+    unread.change("b", 11)
+    assert [unread.fits("a", more) for more in (0, 3, 4)] == [True, True, False]
+    assert not unread.fits("b")
+    unread.change("a", -5)
+    assert [unread.fits("a", more) for more in (8, 9)] == [True, False]
+    unread.change("a", -2)
+    assert list(unread._bytes) == ["b"]
+
+
 def test_one_address_cannot_have_more_unread_answers_than_fit(tmp_path: Path) -> None:
     async def test() -> None:
         app = App(SqliteStore(tmp_path / "q.sqlite"), Settings(unread_per_address=1_000_000))
@@ -91,7 +105,7 @@ def test_one_address_cannot_have_more_unread_answers_than_fit(tmp_path: Path) ->
         size = len(await get(app, path, ""))
         read = asyncio.Event()
         unread = [asyncio.create_task(get(app, path, "", read)) for _ in range(1_000_000 // size)]
-        while sum(app._unread.values()) < len(unread) * (size - 1000):
+        while sum(app.unread._bytes.values()) < len(unread) * (size - 1000):
             await asyncio.sleep(0.001)
         unread += [asyncio.create_task(get(app, path, "", read)) for _ in range(3)]
         await asyncio.sleep(0.1)
@@ -100,7 +114,7 @@ def test_one_address_cannot_have_more_unread_answers_than_fit(tmp_path: Path) ->
         read.set()
         await asyncio.gather(*unread)
         assert (await get(app, path, ""))[1:4] == b"200"
-        assert not app._unread
+        assert not app.unread._bytes
         await app.close()
 
     run(test())

@@ -496,6 +496,27 @@ def test_watchers_keep_neither_the_host_out_nor_those_who_want_to_sit(tmp_path: 
     run(test())
 
 
+def test_one_whose_connection_the_server_closes_has_left_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("quintet.server.connections.CLOSING", 1000)  # and the client never answers
+
+    async def test() -> None:
+        limits = {"messages_per_second": 1, "message_burst": 3, "connections_per_guest": 1}
+        async with house(tmp_path, **limits) as (app, table, look, cookies):
+            ann = look(cookies[0])
+            await shows(ann, '"type":"state"')
+            for _ in range(7):
+                ann._put(type="ping")
+            async with asyncio.timeout(10):
+                while app.hub.live[table].attendance.connections:
+                    await asyncio.sleep(0.001)
+            assert not ann.task.done()
+            await shows(look(cookies[0]), '"type":"state"')
+
+    run(test())
+
+
 def test_seats_are_not_lent_and_taken_back_for_ever(tmp_path: Path) -> None:
     async def test() -> None:
         async with house(tmp_path, changes_per_minute=9) as (_, _, look, cookies):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import shutil
 import ssl
@@ -59,7 +60,9 @@ def test_a_table_from_its_making_to_playing_again(server: ServerProcess) -> None
     async def play() -> None:
         ann, ben, cleo = await people(server.url, 3)
         table = await ann.make(players=3, options={"rounds": 1}, open=True)
-        assert table in [info["table"] for info in (await cleo.http.get("/api/tables")).json()["tables"]]
+        async with asyncio.timeout(10):
+            while table not in [info["table"] for info in (await cleo.http.get("/api/tables")).json()["tables"]]:
+                await asyncio.sleep(0.05)  # the list may be a second old
         a, b, c = [await person.join(table) for person in (ann, ben, cleo)]
         assert a.room["status"] == "waiting"
         assert a.presence["hosting"]

@@ -9,12 +9,14 @@ import msgspec
 import pytest
 
 from quintet import games
-from quintet.engine import AnyGame
+from quintet.engine import AnyGame, Move
+from quintet.matches import Match
 from quintet.records import verify
 from quintet.server import protocol
 from quintet.server.events import MoveTakenBack
 from quintet.server.protocol import Refusal
 from quintet.server.table import (
+    APART,
     AnyEntry,
     BotAnswer,
     Chair,
@@ -22,6 +24,7 @@ from quintet.server.table import (
     Lent,
     Moved,
     Request,
+    Resigned,
     Sat,
     Started,
     Table,
@@ -50,9 +53,18 @@ class Nobody:
 class Log:
     """A table with all its entries. Guests have the first seats, bots the others."""
 
-    def __init__(self, game_id: str, players: int = 3, guests: int = 1, *, take_back: bool = True) -> None:
+    def __init__(
+        self,
+        game_id: str,
+        players: int = 3,
+        guests: int = 1,
+        *,
+        take_back: bool = True,
+        options: dict[str, int | bool] | None = None,
+    ) -> None:
         chairs = [Chair(bot=None if seat < guests else "easy") for seat in range(players)]
-        self.row = TableRow("t" * 12, game_id, players, quick(game_id), True, "g0", "Ann", 1.0, SECRET, chairs)
+        options = options or quick(game_id)
+        self.row = TableRow("t" * 12, game_id, players, options, True, "g0", "Ann", 1.0, SECRET, chairs)
         self.entries: list[AnyEntry] = []
         self.table = Table(self.row)
         for seat in range(guests):
@@ -97,8 +109,10 @@ def take_back(decision: int | None) -> protocol.TakeBack:
     return protocol.TakeBack(1, decision)
 
 
+@pytest.mark.parametrize("apart", [2, APART])
 @pytest.mark.parametrize("game_id", games.ids())
-def test_a_move_taken_back_has_not_happened(game_id: str) -> None:
+def test_a_move_taken_back_has_not_happened(game_id: str, apart: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("quintet.server.table.APART", apart)
     log, rng = Log(game_id), random.Random(1)
     for _ in range(6):
         log.play_to_choice(rng)
@@ -127,6 +141,41 @@ def test_a_move_taken_back_has_not_happened(game_id: str) -> None:
         (answer.seat, answer.move)
         for answer in sorted(log.table._answers, key=lambda answer: (answer.decision, answer.seat))
     ]
+
+
+@pytest.mark.parametrize("guests", [1, 2])
+def test_in_a_long_game_little_is_played_again(guests: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    log, rng = Log(ROUNDS, guests=guests, options={"rounds": 100}), random.Random(7)
+    log.play(rng, lambda: log.table.number > 10 * APART)
+    log.play_to_choice(rng)
+    if guests == 2:
+        log.apply(Resigned(1, "easy"))
+    played, play = [0], Match.play
+
+    def count(match: Match, seat: int, move: Move) -> None:
+        played[0] += 1
+        play(match, seat, move)
+
+    monkeypatch.setattr(Match, "play", count)
+    for step in range(10):
+        played[0] = 0
+        log.ask(take_back(log.table.taken_back_to(0)))
+        # Where others could have minded, nothing was kept for it until now.
+        assert played[0] > 9 * APART if guests == 2 and step == 0 else played[0] < APART
+
+
+def test_a_copy_goes_back_on_its_own_way() -> None:
+    log, rng = Log(ROUNDS, options={"rounds": 100}), random.Random(8)
+    log.play(rng, lambda: log.game.decision > APART + 10)
+    log.play_to_choice(rng)
+    copy, entries = log.table.copy(), log.entries.copy()
+    while log.game.decision >= APART:
+        log.ask(take_back(log.table.taken_back_to(0)))
+    log.play(rng, lambda: log.game.decision > APART + 10)
+    log.table = copy
+    log.ask(take_back(log.table.taken_back_to(0)))
+    after, log.table = log.told(0), Table(log.row, [*entries, log.entries[-1]])
+    assert after == log.told(0)
 
 
 def test_one_goes_back_step_by_step_over_what_there_was_no_choice_about() -> None:

@@ -10,7 +10,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
@@ -31,12 +31,13 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobil
 
 
 @contextlib.contextmanager
-def served(data: Path, module: str = "quintet") -> Iterator[str]:
+def served(data: Path, module: str = "quintet", settings: Sequence[str] = ()) -> Iterator[str]:
     """A server whose bots waste no time; gives its address."""
     if not BUILT.exists():
-        pytest.fail("the web client is not built: run `make client`")
+        pytest.fail("the web client is not built: run `make setup`")
     command = [sys.executable, "-m", module, "serve", "--port", "0", "--data", str(data), "--log", "json"]
-    command += ["--set", "bot_pause=0", "--set", "guests_per_minute=10000", "--set", "requests_per_second=10000"]
+    for setting in ("bot_pause=0", "guests_per_minute=10000", "requests_per_second=10000", *settings):
+        command += ["--set", setting]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr is not None
         for line in process.stderr:

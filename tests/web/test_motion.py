@@ -66,15 +66,15 @@ def test_a_move_against_bots_is_taken_back(person: Callable[..., Person]) -> Non
     while page.locator("[data-act=take-back]").count() == 0:
         ann.step()
     page.locator(".prompt.asked").wait_for()
-    assert page.locator(".board .hand").inner_text() != hand
+    expect(page.locator(".board .hand")).not_to_have_text(hand, use_inner_text=True)
     page.locator("[data-act=take-back]").click()
-    page.wait_for_function("(hand) => document.querySelector('.board .hand').innerText === hand", arg=hand)
+    expect(page.locator(".board .hand")).to_have_text(hand, use_inner_text=True)
     expect(page.locator("[data-act=take-back]")).to_have_count(0)
     undone = page.locator(".log .undone").all_inner_texts()
     assert undone
     page.reload()
     page.locator(".prompt.asked").wait_for()
-    assert page.locator(".board .hand").inner_text() == hand
+    expect(page.locator(".board .hand")).to_have_text(hand, use_inner_text=True)
     expect(page.locator(".log .undone")).to_have_text(undone)
 
 
@@ -95,10 +95,10 @@ def test_what_can_be_done_in_only_one_way_is_done_by_itself_and_can_be_switched_
     page.wait_for_function("(n) => document.querySelectorAll('.board [data-state=next]').length > n", arg=2)
     page.locator("[data-act=settings]").click()
     box = page.get_by_label("Play what can be played in only one way by itself")
-    assert box.is_checked()
+    expect(box).to_be_checked()
     box.uncheck()
     page.get_by_label("Slow").check()
-    assert page.evaluate("[localStorage['quintet.single'], localStorage['quintet.speed']]") == ["off", "slow"]
+    page.wait_for_function("localStorage['quintet.single'] === 'off' && localStorage['quintet.speed'] === 'slow'")
 
 
 def test_a_choice_is_changed_while_others_choose(person: Callable[..., Person]) -> None:
@@ -113,7 +113,7 @@ def test_a_choice_is_changed_while_others_choose(person: Callable[..., Person]) 
     ann.step()
     ann.page.locator("[data-act=withdraw]").click()
     ann.page.locator(".prompt.asked").wait_for()
-    assert ann.page.locator(".board .hand").inner_text() == hand
+    expect(ann.page.locator(".board .hand")).to_have_text(hand, use_inner_text=True)
     ann.step()
     ann.page.locator("[data-act=withdraw]").wait_for()
     ben.page.locator(".prompt.asked").wait_for()
@@ -137,17 +137,29 @@ def test_choices_are_those_of_now_once_the_past_was_left(person: Callable[..., P
     def asked() -> int:
         return int([frame["view"]["decision"] for frame in ann.frames if frame.get("view")][-1])
 
+    def play_on() -> None:
+        """Ann plays until there are other things to choose from, and leaves them alone."""
+        before = choices(ann)
+        while True:
+            decision = asked()
+            while asked() == decision:
+                assert ann.step()
+                ann.page.wait_for_timeout(20)
+            for _ in range(100):
+                if choices(ann) not in ([], before):
+                    return
+                if ann.page.locator("[data-act=go-on]").count():
+                    break
+                ann.page.wait_for_timeout(20)
+
     for _ in range(6):
         elsewhere.page.locator("[data-act=log]").tap()
         elsewhere.page.locator("dialog[open] [data-look]").last.tap()
         elsewhere.page.locator(".past").wait_for()
         elsewhere.page.locator("[data-act=now]").tap()
         elsewhere.page.locator(".past").wait_for(state="detached")
-        before, decision = choices(ann), asked()
-        while asked() == decision or choices(ann) in ([], before):
-            ann.step()
-            ann.page.wait_for_timeout(20)
-        for _ in range(40):
+        play_on()
+        for _ in range(300):
             if choices(elsewhere) == choices(ann):
                 break
             elsewhere.page.wait_for_timeout(50)

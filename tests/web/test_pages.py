@@ -13,6 +13,8 @@ from playwright.sync_api import Error, expect
 from tests.web.harness import ROOT, SIMPLEST, WITH_BOARD, Person
 
 People = Callable[..., Person]
+PATIENCE = 120_000
+"""Milliseconds until hints have come for sure: they are worked out when the machine has nothing else to do."""
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
@@ -54,7 +56,7 @@ def test_three_clicks_from_nothing_to_a_game(person: People) -> None:
     expect(ann.page.locator(".player")).to_have_count(3)
     expect(ann.page.locator(".player .you")).to_have_text("you")
     ann.page.locator(".prompt.asked").wait_for()
-    assert ann.page.title().startswith("● Your turn")
+    expect(ann.page).to_have_title(re.compile("^● Your turn"))
     # A wrong click explains itself.
     ann.page.locator(".board [data-state=off]").first.click(force=True)
     expect(ann.page.locator(".note")).to_have_text(re.compile(r"\w+ .+\."))
@@ -72,7 +74,7 @@ def test_moves_rules_and_hints_beside_the_game(person: People) -> None:
     expect(opened).to_have_count(0)
     ann.page.keyboard.press("h")
     beside = ann.page.locator("[data-part=hints]")
-    expect(beside.locator("[data-hint]").first).to_be_visible(timeout=20_000)
+    expect(beside.locator("[data-hint]").first).to_be_visible(timeout=PATIENCE)
     expect(opened).to_have_count(0)
     ann.page.keyboard.press("Escape")
     expect(beside).to_have_count(0)
@@ -80,7 +82,7 @@ def test_moves_rules_and_hints_beside_the_game(person: People) -> None:
     cards = ann.page.locator(".board .hand button").count()
     opened.locator("[data-move]").first.click()
     expect(ann.page.locator(".board .hand button")).to_have_count(cards - 1)
-    assert ann.page.locator("[data-voice]").inner_text()
+    expect(ann.page.locator("[data-voice]")).to_have_text(re.compile(r"\w"))
 
 
 def test_a_hint_shows_itself_on_the_table_and_a_move_that_gave_something_away_can_be_taken_back(person: People) -> None:
@@ -89,25 +91,35 @@ def test_a_hint_shows_itself_on_the_table_and_a_move_that_gave_something_away_ca
     ann.sit(ann.make_table(SIMPLEST))
     ann.start()
     beside = page.locator("[data-part=hints]")
+
+    def answers() -> int:
+        return sum(frame["type"] == "hint" for frame in ann.frames)
+
     for number in range(12):
         page.locator(".prompt.asked, [data-act=go-on]").first.wait_for()
-        if page.locator("[data-act=go-on]").count():
-            page.locator("[data-act=go-on]").click()
+        legal = [frame["view"]["legal"] for frame in ann.frames if frame["type"] == "state" and frame["view"]][-1]
+        if page.locator("[data-act=go-on]").count() or len(legal) == 1:
+            ann.step()
             continue
         page.locator("[data-act=hint]").click()
         hints = beside.locator("[data-hint]")
-        hints.first.wait_for(timeout=20_000)
+        hints.first.wait_for(timeout=PATIENCE)
         hints.last.click()
         expect(hints.last).to_have_attribute("aria-expanded", "true")
         move = str(hints.last.get_attribute("data-hint"))
         expect(page.locator(".board .hand .glow")).to_have_attribute("data-pick", move.split(" ", maxsplit=1)[0])
         if number == 0:
             scan_in_both_themes(ann)
+        known, waited = answers(), 0
         beside.locator("[data-act=play-hint]").click()
         expect(beside.locator("[data-act=play-hint]")).to_have_count(0)
+        while answers() == known and waited < PATIENCE:  # what the move gave away
+            page.wait_for_timeout(100)
+            waited += 100
+        assert answers() > known
         back = beside.locator("[data-act=take-back-hint]")
         with contextlib.suppress(Error):
-            back.wait_for(timeout=5_000)
+            back.wait_for(timeout=1_000)  # if this is missed, the next will do
             break
     else:
         pytest.fail("the worst of the moves told of never gave anything away")
@@ -124,8 +136,8 @@ def test_pages_in_all_languages_and_themes(person: People, language: str) -> Non
     ann = person(locale=language)
     ann.open("/")
     ann.page.locator("[data-act=play]").first.wait_for()
-    assert ann.page.locator("html").get_attribute("lang") == language
-    assert ("Five card games" if language == "en" else "Fünf Kartenspiele") in ann.page.locator("h1").inner_text()
+    expect(ann.page.locator("html")).to_have_attribute("lang", language)
+    expect(ann.page.locator("h1")).to_contain_text("Five card games" if language == "en" else "Fünf Kartenspiele")
     scan_in_both_themes(ann)
     ann.page.locator("[data-act=settings]").click()
     ann.page.locator("[data-act=rename]").wait_for()

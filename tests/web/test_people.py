@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
-from tests.web.harness import PHONE, SIMPLEST, Person
+from tests.web.harness import PHONE, SIMPLEST, Person, served
 from tests.web.test_pages import scan_in_both_themes
 
 People = Callable[..., Person]
@@ -124,3 +125,41 @@ def test_my_tables_are_on_top_while_it_is_my_turn(person: People, profile: dict[
         expect(ann.page.locator("[data-act=remove]")).to_have_count(left)
     ann.page.locator(f"[data-act=play][data-id={SIMPLEST}]").click()
     expect(ann.page.locator("input[name=level][value=easy]")).to_be_checked()
+
+
+def test_all_see_whose_share_did_not_come_and_the_game_begins_without_harm(browser: Browser, tmp_path: Path) -> None:
+    with served(tmp_path, settings=["reveal_seconds=2"]) as site:
+        ann, ben = Person(site, browser, "Ann"), Person(site, browser, "Ben", **PHONE, locale="de-DE")
+        eve = Person(site, browser, "Eve")
+        table = ann.make_table(SIMPLEST, bots=0)
+        ann.sit(table)
+        ben.introduce()
+        ben.sit(table)
+        eve.open(f"/table/{table}")
+        expect(eve.page.locator(".seats")).to_contain_text("Ben")
+        ben.page.evaluate("localStorage.setItem('quintet.shares', '[]')")
+        ann.page.locator("[data-act=start]").click()
+
+        # Nobody is dealt anything. All are told who was missing, each in their language; the seat is free again.
+        for one in (ann, ben, eve):
+            notice = one.page.locator("[data-broken='1']")
+            expect(notice).to_contain_text("Ben")
+            expect(notice).to_contain_text("abgebrochen" if one is ben else "broken off once")
+            expect(one.page.locator(".board")).to_have_count(0)
+            expect(one.page.locator(".seats")).not_to_contain_text("Ben")
+        expect(ann.page.locator(".share input")).to_be_visible()
+        scan_in_both_themes(ann)
+        assert ben.overflow() == 0
+
+        # One who comes later does not know who it was, but that it happened.
+        eve.page.reload()
+        expect(eve.page.locator("[data-broken='1']")).to_be_visible()
+
+        # Ben takes part again, Ann by herself, and it begins.
+        ben.press(ben.page.locator("[data-act=sit]"))
+        ann.start()
+        for one in (ben, eve):
+            one.page.locator(".board").wait_for()
+        for one in (ann, ben, eve):
+            expect(one.page.locator("[data-broken]")).to_have_count(0)
+            one.leave()

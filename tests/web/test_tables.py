@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -221,7 +222,7 @@ def test_friends_meet_by_a_link_play_look_back_and_play_again(person: People) ->
     scan(ben)
     for _ in range(3):
         ben.page.locator("[data-act=next]").click()
-    assert "step=3" in ben.page.url
+    expect(ben.page).to_have_url(re.compile("step=3$"))
     eve = person("Eve")
     eve.page.goto(ben.page.url)
     eve.page.locator(".count", has_text="3 /").wait_for()
@@ -230,7 +231,7 @@ def test_friends_meet_by_a_link_play_look_back_and_play_again(person: People) ->
     hands = [len(view["hand"]) for view in views]
     assert len(hands) == 2
     assert all(hands)
-    assert eve.page.locator(".players .hand svg").count() + eve.page.locator(".board .hand svg").count() == sum(hands)
+    expect(eve.page.locator(".players .hand svg, .board .hand svg")).to_have_count(sum(hands))
     # It ends with the result, from which one comes to the table and back.
     eve.page.locator("[data-act=last]").click()
     expect(eve.page.locator(".ranking .crown").first).to_be_visible()

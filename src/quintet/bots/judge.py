@@ -55,6 +55,8 @@ class Tuning:
     """How many trials a first look counts for deeper in the tree; with none, every move there is tried once first."""
     shunned: tuple[Move, ...] = ()
     """The moves that a playout makes only where there is no other."""
+    weighed: int = 2000
+    """How many times a review plays on from each position, to see what it was worth."""
     easy: Level = Level(draws=1, overlooks=0.4)
     medium: Level = Level()
     hard: Level = Level(iterations=1000)

@@ -70,8 +70,6 @@ class Imagining:
     """So many there are at most, where the core imagines them: it goes on beyond those that are told,"""
     seconds: float = 0.15
     """until so much time has gone, unless that is 0."""
-    finish: bool = False
-    """Whether they go on to the end of the game, to see who wins."""
 
 
 def ahead_of(game: AnyGame, seat: int) -> float:
@@ -171,8 +169,6 @@ class SearchBot(ImaginingBot):
                 told.results.append(self.judge.result(judged, view.seat, self.tuning))
                 told.scores.append(game.scores)
                 told.standings.append(tuple(self.judge.standings(judged)))
-                while asked_for.finish and game.to_move:
-                    self._play_on(game, rng, shuffler(dealer))
                 told.ahead.append(ahead_of(game, view.seat))
         return imagined
 
@@ -274,11 +270,6 @@ class SearchBot(ImaginingBot):
                 game.play(seat, move, shuffle)
             line += zip(seats, moves, strict=True)
         return line, game if judged is None else judged
-
-    def _play_on(self, game: AnyGame, rng: random.Random, shuffle: Shuffle) -> None:
-        """Plays a decision as playouts do."""
-        for seat, move in [(seat, self._play_out(game, seat, rng)) for seat in game.to_move]:
-            game.play(seat, move, shuffle)
 
     def _foresee(self, node: _Node, game: AnyGame, seats: Iterable[int], rng: random.Random) -> None:
         """Gives the moves that were never tried the trials that a first look counts for, as it is in this game."""
@@ -385,7 +376,6 @@ class NativeSearchBot(ImaginingBot):
             wanted=asked_for.wanted,
             games=asked_for.games,
             told=asked_for.told,
-            finish=asked_for.finish,
             imagining=asked_for.seconds,
             trees=asked_for.trees,
         )

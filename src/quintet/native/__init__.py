@@ -171,7 +171,7 @@ class Core:
         library.quintet_imagine.argtypes = [
             POINTER(_Setup), c_int32, POINTER(c_int32), c_int32, POINTER(Tuning), c_int64, c_double, c_int64,
             POINTER(c_uint32), c_int32, c_int32, c_int32, c_int32, POINTER(c_int32), c_int32, c_int32, c_int32, c_int32,
-            c_double, POINTER(c_void_p),
+            c_int32, c_double, POINTER(c_void_p),
         ]  # fmt: skip
         library.quintet_look.argtypes = [
             POINTER(_Setup), c_int32, POINTER(c_int32), c_int32, POINTER(Tuning), c_int32, c_uint64, c_int32,
@@ -280,7 +280,8 @@ class Core:
         wanted: Sequence[Move] = (),
         games: int,
         told: int,
-        finish: bool = False,
+        cut: bool = False,
+        finished: int = 0,
         imagining: float = 0.0,
         trees: int = 1,
     ) -> list[Imagined]:
@@ -288,8 +289,8 @@ class Core:
 
         The searches know nothing of each other, and take turns in playing the games. These are `games` at most, `told`
         at least, in between as many as `imagining` seconds allow, unless that is 0. The game of each number is the one
-        that ``Game.sample`` draws from :func:`quintet.engine.stream` with this seed. With `finish`, who is ahead is
-        told at the end of the game and not of the round.
+        that ``Game.sample`` draws from :func:`quintet.engine.stream` with this seed. If they are `cut`, they end
+        where the search judges, and not with the round or the game; the first `finished` go on to the end of the game.
         """
         setup, packed = _packed(game_type, view)
         words = seed_words(seed)
@@ -299,7 +300,7 @@ class Core:
             self._library.quintet_imagine(
                 byref(setup), view.seat, packed, len(packed), byref(tuning), iterations, seconds, memory,
                 (c_uint32 * len(words))(*words), len(words), trees, len(view.legal), best,
-                (c_int32 * len(numbers))(*numbers), len(numbers), games, told, finish, imagining, byref(text),
+                (c_int32 * len(numbers))(*numbers), len(numbers), games, told, cut, finished, imagining, byref(text),
             )
         )  # fmt: skip
         return msgspec.json.Decoder(Imagined).decode_lines(self._taken(text))

@@ -137,12 +137,12 @@ class Effort:
     """for each of the searches that then compare them with the move that was made."""
     trees: int = 6
     """How many searches there are. What they do not agree on is no verdict."""
-    games: int = 360
-    """So many games are imagined after each move that is compared."""
-    playouts: int = 600
-    """So many times a game is played on from a position, to see what chance did;"""
-    finished: int = 200
-    """and so many times to its end, to see who wins."""
+    games: int = 300
+    """So many games are imagined after each move that is compared;"""
+    finished: int = 120
+    """so many of them go on to its end, to see who wins, and as many from each position."""
+    weigh: float = 1.0
+    """Of the times that a game is played on from a position, to see what chance did."""
     seed: int = 0
 
 

@@ -74,13 +74,14 @@ def review(
 
 
 def _weigh(core: native.Core, played: Played, effort: Effort, position: int) -> native.Position:
+    tuning = judge_of(played.game_type).tuning
     (weighed,) = core.review(
         played.game_type,
         played.players,
         played.options,
         played.numbers,
-        judge_of(played.game_type).tuning.packed(),
-        playouts=effort.playouts,
+        tuning.packed(),
+        playouts=max(1, round(effort.weigh * tuning.weighed)),
         finished=effort.finished,
         positions=range(position, position + 1),
         seed=effort.seed,

@@ -40,7 +40,7 @@ def judge(core: native.Core, game_type: type[AnyGame], view: View, move: Move, e
     tuning = judge_of(game_type).tuning
 
     iterations = tuning.hard.iterations
-    imagine = partial(core.imagine, game_type, view, tuning.packed(), trees=effort.trees, told=0)
+    imagine = partial(core.imagine, game_type, view, tuning.packed(), trees=effort.trees, told=0, cut=True)
     first = imagine(
         iterations=max(1, round(effort.look * iterations)),
         best=MOST_BETTER,
@@ -59,7 +59,7 @@ def judge(core: native.Core, game_type: type[AnyGame], view: View, move: Move, e
         best=0,
         wanted=wanted,
         games=effort.games,
-        finish=True,
+        finished=effort.finished,
         seed=seed + 1,
     )
     by_move = {one.move: one for one in found}
@@ -86,7 +86,8 @@ def kind_of(cost: Estimate) -> Kind:
 def _better(one: Imagined, own: Imagined, view: View, effort: Effort) -> Better:
     assert view.seat is not None
     points = _difference(_margins(one)[view.seat], _margins(own)[view.seat], effort)
-    return Better(one.move, points, _difference(one.ahead, own.ahead, effort))
+    ends = effort.finished
+    return Better(one.move, points, _difference(one.ahead[:ends], own.ahead[:ends], effort))
 
 
 def _margins(one: Imagined) -> list[list[float]]:

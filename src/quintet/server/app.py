@@ -5,13 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 
 from quintet import games
 from quintet.server.api import Api
-from quintet.server.buckets import Buckets
+from quintet.server.buckets import Buckets, Unread
 from quintet.server.connections import CLOSING, Connection
 from quintet.server.guests import Guests
 from quintet.server.hub import Hub
@@ -42,8 +41,7 @@ class App:
         self.pages = Pages()
         self._origins = frozenset(origins)
         self._requests = Buckets(self.settings.requests_per_second, self.settings.request_burst)
-        self._unread: Counter[str] = Counter()
-        """By address, the bytes of answers that are being sent."""
+        self.unread = Unread(self.settings.unread_per_address)
         self._tidier: asyncio.Task[None] | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -102,19 +100,16 @@ class App:
             self.metrics.fault("request")
             answer = self._refused(Refusal("unavailable"))
         answer = await answer.packed(request.headers.get("accept-encoding", ""))
-        unread = self._unread[request.address]
-        if unread and unread + len(answer.body) > self.settings.unread_per_address:
+        if not self.unread.fits(request.address, len(answer.body)):
             answer = self._refused(Refusal("too_fast"))
         self.metrics.requests(answer.status).inc()
         caching = any(name == "cache-control" for name, _ in answer.headers)
         headers = HEADERS if caching else [*HEADERS, ("cache-control", "no-store")]
-        self._unread[request.address] += len(answer.body)
+        self.unread.change(request.address, len(answer.body))
         try:
             await answer.send(send, headers, head=request.method == "HEAD")
         finally:
-            self._unread[request.address] -= len(answer.body)
-            if not self._unread[request.address]:
-                del self._unread[request.address]
+            self.unread.change(request.address, -len(answer.body))
 
     def _refused(self, refusal: Refusal) -> Answer:
         self.metrics.refusals(refusal.reason).inc()
@@ -172,17 +167,18 @@ class App:
             await self._reject(error if isinstance(error, Refusal) else Refusal("unavailable"), send)
             return
         connection = Connection(guest, self.settings, request.scope["state"]["line"], send)
-        try:
-            await send({"type": "websocket.accept"})
-            await live.join(connection, after)
-            await connection.converse(live.hear, receive)
-        except Refusal:
-            connection.close(1013)
-        finally:
-            live.leave(connection)
-            self.hub.leave(guest)
-            if connection.closing is not None:
-                await asyncio.wait([connection.closing], timeout=CLOSING)
+        with contextlib.ExitStack() as stay:
+            stay.callback(self.hub.leave, guest)
+            stay.callback(live.leave, connection)
+            connection.on_close = stay.close
+            try:
+                await send({"type": "websocket.accept"})
+                await live.join(connection, after)
+                await connection.converse(live.hear, receive)
+            except Refusal:
+                connection.close(1013)
+        if connection.closing is not None:
+            await asyncio.wait([connection.closing], timeout=CLOSING)
 
     async def _reject(self, refusal: Refusal, send: Send) -> None:
         answer = self._refused(refusal)

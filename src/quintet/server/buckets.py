@@ -1,7 +1,8 @@
-"""How often is too often."""
+"""How often is too often, and how much is too much."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable
 from functools import lru_cache
 from ipaddress import IPv6Address
@@ -22,6 +23,11 @@ def household(address: str) -> str:
     except ValueError:
         return address
     return str(whole.ipv4_mapped or IPv6Address(int(whole) >> 64 << 64))
+
+
+def address_of(client: tuple[str, int] | None) -> str:
+    """Whom a connection counts for, by the host and port at its other end."""
+    return household(client[0]) if client else ""
 
 
 class Bucket:
@@ -67,3 +73,22 @@ class Buckets:
     def tidy(self) -> None:
         """Forgets those who have not come for a while."""
         self._buckets = {whose: bucket for whose, bucket in self._buckets.items() if not bucket.full}
+
+
+class Unread:
+    """The bytes that were written to each address, and not taken yet: answers, and what is told at tables."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._bytes: Counter[str] = Counter()
+
+    def change(self, address: str, by: int) -> None:
+        """So much more was written or, where it is negative, taken."""
+        self._bytes[address] += by
+        if not self._bytes[address]:
+            del self._bytes[address]
+
+    def fits(self, address: str, more: int = 0) -> bool:
+        """Whether so much more may be written. Whatever is written to one who has taken everything fits."""
+        unread = self._bytes[address]
+        return not unread or unread + more <= self._most

@@ -43,13 +43,8 @@ class Line(Protocol):
     def resume(self) -> None:
         """Reads on."""
 
-    @property
-    def backlog(self) -> int:
-        """How many bytes the client has not taken yet."""
-        ...
-
     def write(self, data: bytes) -> None:
-        """Sends a frame as soon as the client takes it."""
+        """Sends a frame as soon as the client takes it; cuts the line if too much was not taken."""
 
     def abort(self) -> None:
         """Cuts the line."""
@@ -79,9 +74,10 @@ class Connection:
         self.guest = guest
         self.guest_id = None if guest is None else guest.id
         self.closing: asyncio.Task[None] | None = None
+        self.on_close: Callable[[], None] = lambda: None
+        """Called at once when the server closes it: the client may take its time to answer."""
         self._bucket = Bucket(settings.messages_per_second, settings.message_burst)
         self._patience = settings.message_burst
-        self._limit = settings.unread_bytes
         self._line = line
         self._send = send
         self._inbox: deque[Data] = deque()
@@ -111,22 +107,19 @@ class Connection:
         self._hearing = None
 
     def send(self, message: protocol.AnyServerMessage) -> None:
-        """Sends a message as soon as the client reads; cuts the line if it never does."""
+        """Sends a message as soon as the client reads."""
         self.write(frame(message))
 
     def write(self, data: bytes) -> None:
         """Sends what :func:`frame` made."""
-        if self.closing is not None:
-            return
-        if self._line.backlog > self._limit:
-            self._line.abort()
-        else:
+        if self.closing is None:
             self._line.write(data)
 
     def close(self, code: int) -> None:
         """Closes the connection after what was sent before."""
         if self.closing is None:
             self.closing = asyncio.create_task(self._close(code))
+            self.on_close()
 
     async def _close(self, code: int) -> None:
         asyncio.get_running_loop().call_later(CLOSING, self._line.abort)

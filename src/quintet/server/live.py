@@ -445,7 +445,15 @@ class LiveTable:
             name = None if connection.guest is None else connection.guest.name
             connection.send(
                 Welcome(
-                    protocol.VERSION, row.id, row.game, row.players, row.options, row.open, name, row.lesson is not None
+                    protocol.VERSION,
+                    row.id,
+                    row.game,
+                    row.players,
+                    row.options,
+                    row.open,
+                    name,
+                    row.lesson is not None,
+                    row.origin,
                 )
             )
             hosting = connection.guest_id in self.attendance.hosts(table)
@@ -568,7 +576,7 @@ class LiveTable:
 
     def farewell(self) -> None:
         """Tells everyone to come back soon."""
-        for connection in self.attendance.connections:
+        for connection in list(self.attendance.connections):
             connection.send(protocol.Bye("restart", 500))
             connection.close(1012)
 

@@ -73,7 +73,7 @@ def serve(app: App, address: Address) -> None:
         ssl_certfile=address.certificate,
         ssl_keyfile=address.key,
     )
-    config.limits = sockets.Limits(settings, app.metrics)
+    config.limits = sockets.Limits(settings, app.metrics, app.unread)
     _Server(config, app).run()
 
 

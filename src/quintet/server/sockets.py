@@ -13,7 +13,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import apply_mask  # type: ignore[attr-defined]
 from websockets.protocol import OPEN
 
-from quintet.server.buckets import Bucket, household
+from quintet.server.buckets import Bucket, Unread, address_of
 from quintet.server.connections import CLOSING, Data
 from quintet.server.metrics import Metrics
 from quintet.server.settings import Settings
@@ -34,8 +34,9 @@ MOST_AT_ONCE = 16
 class Limits:
     """Counts the connections of one server process, and those that had to be cut off."""
 
-    def __init__(self, settings: Settings, metrics: Metrics) -> None:
+    def __init__(self, settings: Settings, metrics: Metrics, unread: Unread) -> None:
         self.settings = settings
+        self.unread = unread
         self._metrics = metrics
         self._all = 0
         self._by_address: Counter[str] = Counter()
@@ -145,11 +146,14 @@ class Config(uvicorn.Config):
 
 
 class Reader:
-    """How long the other side may take to read what was written to it, on one connection."""
+    """How long the other side may take to read what was written to it, on one connection, and how much that may be."""
 
     def __init__(self, protocol: Http | WebSocket) -> None:
         self._protocol = protocol
         self._deadline: asyncio.TimerHandle | None = None
+        self._address = ""
+        self._unread = 0
+        """The bytes that are counted as not taken yet."""
 
     def begin(self) -> None:
         """From now on writing pauses as soon as anything is not taken at once, and resumes when all of it is."""
@@ -167,6 +171,22 @@ class Reader:
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
+            self._protocol.config.limits.unread.change(self._address, -self._unread)
+            self._unread = 0
+
+    def weigh(self) -> None:
+        """Counts what is not taken yet, and gives up on one who leaves too much, here or on all connections together.
+
+        One who takes everything at once is never given up, whatever others at the same address do.
+        """
+        if self._deadline is not None:
+            protocol = self._protocol
+            limits, unread = protocol.config.limits, protocol.transport.get_write_buffer_size()
+            self._address = address_of(protocol.scope["client"])  # behind a proxy, the one that it names
+            limits.unread.change(self._address, unread - self._unread)
+            self._unread = unread
+            if unread > limits.settings.unread_bytes or not limits.unread.fits(self._address):
+                self._give_up()
 
     def _give_up(self) -> None:
         self._protocol.config.limits.cut("unread")
@@ -323,15 +343,11 @@ class WebSocket(WebSocketsSansIOProtocol):
         if self.response.status_code == 101:
             self.scope["state"]["line"] = self
 
-    @property
-    def backlog(self) -> int:
-        """How many bytes the client has not taken yet."""
-        return self.transport.get_write_buffer_size()
-
     def write(self, data: bytes) -> None:
-        """Sends a frame as soon as the client takes it."""
+        """Sends a frame as soon as the client takes it; cuts the line if too much was not taken."""
         if not (self.disconnected or self.close_sent or self.transport.is_closing()):
             self.transport.write(data)
+            self._reader.weigh()
 
     def abort(self) -> None:
         """Cuts the line."""
@@ -357,4 +373,4 @@ def _is_text(data: bytes) -> bool:
 
 
 def _address(protocol: Http | WebSocket) -> str:
-    return household(protocol.client[0]) if protocol.client else ""
+    return address_of(protocol.client)

@@ -47,7 +47,9 @@ def declarations() -> dict[str, str]:
     option = {"anyOf": [{"type": "integer"}, {"type": "boolean"}, {"type": "null"}]}
     definitions["Options"] = {"type": "object", "additionalProperties": option}
     # What a client may leave out is optional; what the server sends is there, even where its type has a default.
-    asked = {"Continuation", "NewName", "NewTable"} | {choice["$ref"].rpartition("/")[2] for choice in described["client"]["anyOf"]}
+    asked = {"Continuation", "NewName", "NewTable"} | {
+        choice["$ref"].rpartition("/")[2] for choice in described["client"]["anyOf"]
+    }
     for name in definitions.keys() - asked:
         _demand_defaults(definitions[name])
     types = {name: f"export type {name} = {_type(definitions[name])};" for name in sorted(definitions)}

@@ -17,7 +17,7 @@ from urllib.parse import parse_qsl
 
 import msgspec
 
-from quintet.server.buckets import household
+from quintet.server.buckets import address_of
 from quintet.server.protocol import Problem, Reason, Refusal
 from quintet.server.table import Guest
 
@@ -141,7 +141,7 @@ class Request:
     @property
     def address(self) -> str:
         """Where it came from, as far as that counts."""
-        return household(self.scope["client"][0]) if self.scope.get("client") else ""
+        return address_of(self.scope.get("client"))
 
     @property
     def cookies(self) -> str:

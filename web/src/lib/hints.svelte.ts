@@ -22,6 +22,8 @@ export class Adviser {
   advised = $state.raw<Advised | null>(null);
   problem = $state<string | null>(null);
 
+  /** How many questions were asked: an answer that comes after another question is not wanted any more. */
+  #asked = 0;
   readonly #ask: (message: Asking) => Promise<ServerMessage>;
   readonly #excuse: (error: unknown) => string;
 
@@ -36,19 +38,22 @@ export class Adviser {
     this.problem = null;
     if (this.advised?.view.decision === view.decision && this.advised.played === null) return;
     this.advised = null;
+    const asked = ++this.#asked;
     try {
-      this.advised = advised(view, await this.#ask({ type: "hint", decision: view.decision }), null);
+      const found = advised(view, await this.#ask({ type: "hint", decision: view.decision }), null);
+      if (asked === this.#asked) this.advised = found;
     } catch (error) {
-      this.problem = this.#excuse(error);
+      if (asked === this.#asked) this.problem = this.#excuse(error);
     }
   }
 
   /** Tells, while it can still be taken back, what a move that is about to be made gives away; nothing if it does not. */
   async judge(view: View, move: string): Promise<void> {
     this.close();
+    const asked = ++this.#asked;
     try {
       const found = advised(view, await this.#ask({ type: "hint", decision: view.decision, move }), move);
-      if (found && givenAway(found)) [this.advised, this.open] = [found, true];
+      if (asked === this.#asked && found && givenAway(found)) [this.advised, this.open] = [found, true];
     } catch {
       // Nobody has asked for just this one.
     }

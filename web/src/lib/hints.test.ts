@@ -53,3 +53,22 @@ test("what refuses a hint is told, unless nobody asked for just this one", async
   await adviser.advise(view({ seat: 0 }));
   expect([adviser.open, adviser.problem]).toEqual([true, "no"]);
 });
+
+test("what is answered after another question was asked is not told", async () => {
+  const answers: { tell: (advice: Hint[]) => void; refuse: () => void }[] = [];
+  const adviser = new Adviser(
+    () => new Promise((resolve, reject) => answers.push({ tell: (advice) => resolve({ type: "hint", id: 1, decision: 3, until: "round", advice }), refuse: () => reject(new Error("no")) })),
+    String,
+  );
+  const [first, second] = [view({ seat: 0, decision: 3 }), view({ seat: 0, decision: 4 })];
+  const told = [adviser.advise(first), adviser.judge(first, "b"), adviser.advise(second), adviser.advise(first), adviser.advise(second)];
+  answers[0]!.tell([hint("a", [6, 3])]);
+  answers[1]!.tell([hint("a", [6, 3]), hint("b", [4, 3])]);
+  answers[2]!.refuse();
+  answers[3]!.tell([hint("a", [6, 3])]);
+  await Promise.all(told.slice(0, 4));
+  expect([adviser.open, adviser.advised, adviser.problem]).toEqual([true, null, null]);
+  answers[4]!.tell([hint("c", [1, 2])]);
+  await told[4];
+  expect(adviser.advised?.hints.map(({ move }) => move)).toEqual(["c"]);
+});

@@ -21,7 +21,13 @@ class Judge(judge.Judge[Perfect]):
     """The margin of points, with what the rows promise once the cards that are held are added."""
 
     tuning: ClassVar = Tuning(
-        exploration=0.15, horizon=16, greed=1, prior=3, foresight=3, hard=Level(iterations=5000, plain=100)
+        exploration=0.15,
+        horizon=16,
+        greed=1,
+        prior=3,
+        foresight=3,
+        weighed=500,
+        hard=Level(iterations=5000, plain=100),
     )
 
     counted: ClassVar = {Complete: "cards", Lose: "cards", Win: "cards", Steal: "card"}
