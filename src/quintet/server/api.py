@@ -8,6 +8,7 @@ import dataclasses
 import re
 import time
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import version
 from typing import Any, TypeVar
@@ -24,7 +25,7 @@ from quintet.server.guests import LONGEST_NAME, Guests
 from quintet.server.history import Chronicle, folded, state_then
 from quintet.server.hub import Hub
 from quintet.server.metrics import CONTENT_TYPE
-from quintet.server.opening import open_lesson, open_table
+from quintet.server.opening import open_continuation, open_lesson, open_table
 from quintet.server.protocol import Refusal
 from quintet.server.schema import schema
 from quintet.server.store import Listed, StoreError, Summary
@@ -47,6 +48,20 @@ PARAMS: dict[str, dict[str, Any]] = {
 }
 
 
+NO_REVIEW: tuple[protocol.Reason, ...] = ("no_review_core", "no_review_lesson", "no_review_redrawn")
+"""Why there is no review, as far as that is known without the record."""
+
+
+@dataclass(frozen=True)
+class Finished:
+    """A game that is over, and its table."""
+
+    listed: Listed
+    record: Record
+    edition: int
+    """The edition of the rules by which it was played."""
+
+
 class Api:
     """The handlers, and what they work with."""
 
@@ -62,7 +77,7 @@ class Api:
         self._looking_back = asyncio.Semaphore(1)
         self._chronicles: dict[str, Chronicle] = {}
         """By table; the one asked for last is the last."""
-        self._records: dict[str, Record] = {}
+        self._records: dict[str, Finished] = {}
         self._open: asyncio.Task[list[Listed]] | None = None
         """The list of open tables that was asked for last."""
         self._open_until = 0.0
@@ -157,15 +172,57 @@ class Api:
                     "/api/tables/{table}/record",
                     self.get_record,
                     gives="application/json",
-                    refuses=("no_such_table", "not_finished"),
+                    refuses=("no_such_table", "not_finished", "no_record"),
                 ),
                 Route(
                     "GET",
                     "/api/tables/{table}/replay",
                     self.get_replay,
                     gives="application/json",
-                    refuses=("no_such_table", "no_such_seat", "not_finished"),
+                    refuses=("no_such_table", "no_such_seat", "not_finished", "no_record"),
                     query={"seat": seat},
+                ),
+                Route(
+                    "GET",
+                    "/api/tables/{table}/review",
+                    self.get_review,
+                    gives=protocol.Reviewing,
+                    refuses=("no_such_table", "not_finished", *NO_REVIEW),
+                ),
+                Route(
+                    "POST",
+                    "/api/tables/{table}/review",
+                    self.ask_for_review,
+                    gives=protocol.Reviewing,
+                    refuses=(
+                        "name_needed",
+                        "no_such_table",
+                        "not_finished",
+                        *NO_REVIEW,
+                        "no_review_failed",
+                        "no_review_long",
+                        "no_review_rules",
+                        "too_many_reviews",
+                        "busy_reviewing",
+                    ),
+                ),
+                Route(
+                    "POST",
+                    "/api/tables/{table}/continue",
+                    self.continue_table,
+                    takes=protocol.Continuation,
+                    gives=protocol.Made,
+                    status=201,
+                    refuses=(
+                        "name_needed",
+                        "no_such_table",
+                        "no_such_seat",
+                        "no_such_step",
+                        "no_such_bot",
+                        "not_finished",
+                        "no_record",
+                        "too_many_tables",
+                    ),
                 ),
                 Route("GET", "/api/openapi.json", self.describe_http, gives="application/json"),
                 Route("GET", "/api/protocol.json", self.describe_messages, gives="application/json"),
@@ -271,6 +328,15 @@ class Api:
             raise Refusal("name_needed")
         return protocol.Made(await open_table(self._hub.store, self._hub.settings, request.guest, request.body))
 
+    async def continue_table(self, request: Request) -> protocol.Made:
+        """Makes a table where a finished game goes on from one of its positions."""
+        if request.guest is None:
+            raise Refusal("name_needed")
+        hub, there = self._hub, await self._finished(request)
+        return protocol.Made(
+            await open_continuation(hub.store, hub.settings, request.guest, there.listed, there.record, request.body)
+        )
+
     async def get_lesson(self, request: Request) -> protocol.LessonInfo:
         """The steps of a game's lesson."""
         game = request.params["game"]
@@ -328,20 +394,37 @@ class Api:
 
     async def get_record(self, request: Request) -> Answer:
         """The record of a finished game."""
-        table, record = await self._record(request)
-        name = f'attachment; filename="quintet-{record.game}-{table}.json"'
-        return Answer(record.to_json() + b"\n", headers=[("content-disposition", name)])
+        finished = await self._finished(request)
+        name = f'attachment; filename="quintet-{finished.record.game}-{finished.listed.row.id}.json"'
+        return Answer(finished.record.to_json() + b"\n", headers=[("content-disposition", name)])
 
     async def get_replay(self, request: Request) -> Answer:
         """A finished game, step by step."""
         seat = request.query.get("seat", "spectator")
         if not re.fullmatch(PARAM_SEAT, seat):
             raise Refusal("unreadable")
-        table, record = await self._record(request)
-        if seat.isdecimal() and int(seat) >= record.players:
+        finished = await self._finished(request)
+        if seat.isdecimal() and int(seat) >= finished.record.players:
             raise Refusal("no_such_seat")
         async with self._replaying:
-            return Answer(await asyncio.to_thread(_replay, table, record, seat))
+            return Answer(await asyncio.to_thread(_replay, finished.listed.row.id, finished.record, seat))
+
+    async def get_review(self, request: Request) -> Answer:
+        """The review of a finished game, or how far it is."""
+        row = (await self._find_finished(request)).row
+        return Answer(encode(await self._hub.reviews.look(row)))
+
+    async def ask_for_review(self, request: Request) -> Answer:
+        """Has a finished game reviewed."""
+        guest, row = request.guest, (await self._find_finished(request)).row
+        if guest is None:
+            raise Refusal("name_needed")
+        reviews = self._hub.reviews
+        answer = await reviews.look(row)
+        if answer.state == "none":
+            finished = await self._finished(request)
+            answer = await reviews.ask(row, finished.record, finished.edition, guest, request.address)
+        return Answer(encode(answer))
 
     async def _find(self, request: Request) -> Listed:
         name = request.params["table"]
@@ -351,19 +434,24 @@ class Api:
             raise Refusal("no_such_table")
         return listed
 
-    async def _record(self, request: Request) -> tuple[str, Record]:
-        """The name of a table, and the record of its finished game. The table need not become live for that."""
+    async def _find_finished(self, request: Request) -> Listed:
         listed = await self._find(request)
         if listed.summary.status != "finished":
             raise Refusal("not_finished")
+        return listed
+
+    async def _finished(self, request: Request) -> Finished:
+        """A finished game. The table need not become live for that."""
+        listed = await self._find_finished(request)
         table = listed.row.id
         async with self._looking_back:
-            record = self._records.pop(table, None)
-            if record is None:
+            finished = self._records.pop(table, None)
+            if finished is None:
                 with self._following(table):
-                    record = (await folded(listed.row, await self._hub.store.entries(table))).record()
-            _keep(self._records, table, record, RECORDS)
-        return table, record
+                    played = await folded(listed.row, await self._hub.store.entries(table))
+                finished = Finished(listed, played.record(), played.edition)
+            _keep(self._records, table, finished, RECORDS)
+        return finished
 
     @contextlib.contextmanager
     def _following(self, table: str) -> Iterator[None]:
@@ -491,6 +579,7 @@ def _info(listed: Listed, guest: Guest | None) -> protocol.TableInfo:
         scores=list(summary.scores),
         winners=list(summary.winners),
         lesson=row.lesson is not None,
+        origin=row.origin,
     )
 
 

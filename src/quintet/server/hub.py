@@ -17,6 +17,7 @@ from quintet.server.metrics import Metrics
 from quintet.server.peers import Peers
 from quintet.server.players import Players
 from quintet.server.protocol import Refusal
+from quintet.server.reviews import Reviews
 from quintet.server.settings import Settings
 from quintet.server.store import Store, StoreError
 from quintet.server.table import Guest, Table, Unplayable
@@ -44,6 +45,7 @@ class Hub:
         self._tasks.on_error = lambda error: metrics.fault("task", error)
         self._peers = Peers(store)
         self.players = Players(settings, metrics, self._tasks)
+        self.reviews = Reviews(store, settings, metrics)
         self._reactions = Buckets(settings.reactions_per_minute / 60, settings.reactions_per_minute / 3)
         self._frozen: set[str] = set()
         """The tables at which something was found that cannot be carried out."""
@@ -104,6 +106,7 @@ class Hub:
         self.players.stop()
         self._tasks.cancel()
         self.players.thinkers.close()
+        await self.reviews.close()
         await self.store.close()
 
     # The registry
@@ -271,6 +274,7 @@ class Hub:
     async def _look_after_all(self) -> None:
         await self._evict()
         self.players.tidy()
+        self.reviews.tidy()
         self._reactions.tidy()
         self._changes.tidy()
         for live in self.live.values():

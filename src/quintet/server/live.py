@@ -445,7 +445,15 @@ class LiveTable:
             name = None if connection.guest is None else connection.guest.name
             connection.send(
                 Welcome(
-                    protocol.VERSION, row.id, row.game, row.players, row.options, row.open, name, row.lesson is not None
+                    protocol.VERSION,
+                    row.id,
+                    row.game,
+                    row.players,
+                    row.options,
+                    row.open,
+                    name,
+                    row.lesson is not None,
+                    row.origin,
                 )
             )
             hosting = connection.guest_id in self.attendance.hosts(table)

@@ -20,6 +20,7 @@ from prometheus_client import (
 log = logging.getLogger(__name__)
 CONTENT_TYPE = CONTENT_TYPE_PLAIN_0_0_4
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+REVIEWS = (1.0, 2.5, 5.0, 10.0, 20.0, 40.0, 80.0, 160.0, 320.0, 640.0)
 
 # When each series began: that would double their number, and nobody asks for it.
 disable_created_metrics()  # type: ignore[no-untyped-call]
@@ -38,6 +39,10 @@ class Metrics:
         self.hurried = Counter(
             "quintet_hurried", "Questions for which bots had less time than they want.", registry=self._registry
         )
+        self.reviews_failed = Counter(
+            "quintet_reviews_failed", "Reviews that could not be worked out.", registry=self._registry
+        )
+        self.review = self._histogram("review_seconds", "To work a review out.", REVIEWS)
         self.commit = self._histogram("commit_seconds", "From a move's arrival to its being durable.")
         self.think = self._histogram("think_seconds", "From a bot's being asked to its answer.")
 
@@ -62,5 +67,5 @@ class Metrics:
         """A counter for each value of a label. They are few, and looked up often."""
         return cache(Counter(f"quintet_{name}", about, [label], registry=self._registry).labels)
 
-    def _histogram(self, name: str, about: str) -> Histogram:
-        return Histogram(f"quintet_{name}", about, registry=self._registry, buckets=BUCKETS)
+    def _histogram(self, name: str, about: str, buckets: tuple[float, ...] = BUCKETS) -> Histogram:
+        return Histogram(f"quintet_{name}", about, registry=self._registry, buckets=buckets)

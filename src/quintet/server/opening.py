@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
 
@@ -9,10 +10,11 @@ from quintet import games, lessons
 from quintet.engine import RuleError
 from quintet.fair import new_secret
 from quintet.lessons import LEARNER
-from quintet.server.protocol import NewTable, OptionValues, Refusal
+from quintet.records import Record, replay
+from quintet.server.protocol import Continuation, NewTable, OptionValues, Origin, Refusal
 from quintet.server.settings import Settings
-from quintet.server.store import Store, Summary
-from quintet.server.table import Chair, Guest, Prepared, Table, TableRow, known_bot
+from quintet.server.store import Listed, Store, Summary
+from quintet.server.table import Chair, Continued, Guest, Prepared, Table, TableRow, known_bot
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 """For the names of tables: nothing that looks like something else."""
@@ -59,6 +61,50 @@ async def open_again(store: Store, settings: Settings, guest: Guest, table: Tabl
     return await _open(store, settings, guest, row.game, row.options, table.kept_chairs(), listed=row.open)
 
 
+async def open_continuation(
+    store: Store, settings: Settings, guest: Guest, there: Listed, record: Record, wish: Continuation
+) -> str:
+    """Makes a table where a finished game goes on from a position, and returns its name. Raises :class:`Refusal`."""
+    if wish.seat >= record.players:
+        raise Refusal("no_such_seat")
+    if wish.step >= len(record.moves):
+        raise Refusal("no_such_step", last=len(record.moves) - 1)
+    bot = known_bot(wish.bot)
+    step, shuffled = await asyncio.to_thread(_begun, record, wish.step)
+    chairs = [
+        Chair(guest.id, guest.name, figure=guest.figure) if seat == wish.seat else Chair(bot=chair.bot or bot)
+        for seat, chair in enumerate(there.summary.chairs)
+    ]
+    opening = Continued(
+        record.first,
+        [" ".join(order) for order in record.shuffles[: shuffled if wish.redrawn else None]],
+        [(seat, move) for seat, move, *_ in record.moves[:step]],
+        games.load(record.game).edition,
+    )
+    origin = Origin(there.row.id, step, wish.seat, wish.redrawn)
+    row = there.row
+    return await _open(
+        store, settings, guest, row.game, row.options, chairs, listed=False, origin=origin, opening=opening
+    )
+
+
+def _begun(record: Record, step: int) -> tuple[int, int]:
+    """After how many moves and shuffles the decision began that was open after so many moves."""
+    begun, shuffled, decision = 0, 0, -1
+
+    def count(*_: object) -> None:
+        nonlocal shuffled
+        shuffled += 1
+
+    before = 0
+    for at in replay(record, on_shuffle=count):
+        if at.game.decision != decision:
+            begun, before, decision = at.number, shuffled, at.game.decision
+        if at.number == step:
+            break
+    return begun, before
+
+
 async def _open(
     store: Store,
     settings: Settings,
@@ -69,11 +115,16 @@ async def _open(
     *,
     listed: bool,
     lesson: Prepared | None = None,
+    origin: Origin | None = None,
+    opening: Continued | None = None,
 ) -> str:
     now = time.time()
     if await store.count_made(guest.id, now - DAY) >= settings.tables_per_guest:
         raise Refusal("too_many_tables")
     name = "".join(secrets.choice(ALPHABET) for _ in range(12))
-    row = TableRow(name, game, len(chairs), options, listed, guest.id, guest.name, now, new_secret(), chairs, lesson)
-    await store.create(row, Summary.of(Table(row), now))
+    row = TableRow(
+        name, game, len(chairs), options, listed, guest.id, guest.name, now, new_secret(), chairs, lesson, origin
+    )
+    entries = [] if opening is None else [opening]
+    await store.create(row, Summary.of(Table(row, entries), now), entries)
     return name

@@ -12,6 +12,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from quintet.bots.hints import Hint
 from quintet.engine import Event, View, fields_of, seen_by
 from quintet.lessons import Way
+from quintet.review import Review
 
 VERSION = 2
 """The version of the protocol. It changes when a client that knows the old one could no longer play."""
@@ -37,6 +38,7 @@ Reason = Literal[
     "bad_players",
     "bad_share",
     "busy",
+    "busy_reviewing",
     "empty_seats",
     "foreign_origin",
     "frozen",
@@ -45,10 +47,18 @@ Reason = Literal[
     "name_needed",
     "no_hints",
     "no_lesson",
+    "no_record",
+    "no_review_core",
+    "no_review_failed",
+    "no_review_lesson",
+    "no_review_long",
+    "no_review_redrawn",
+    "no_review_rules",
     "no_such_bot",
     "no_such_game",
     "no_such_page",
     "no_such_seat",
+    "no_such_step",
     "no_such_table",
     "no_taking_back",
     "not_asked",
@@ -69,6 +79,7 @@ Reason = Literal[
     "too_fast",
     "too_large",
     "too_many_connections",
+    "too_many_reviews",
     "too_many_tables",
     "unavailable",
     "unreadable",
@@ -86,6 +97,8 @@ Reaction = Literal["hello", "luck", "wow", "oops", "laugh", "time", "bravo", "th
 
 ClosedReason = Literal["rules"]
 """The rules have changed since the game began, and it could not have come about by those of now."""
+ReviewState = Literal["none", "waiting", "working", "done"]
+"""Nobody has asked for it, or the server that worked on it is no more; it waits; it is worked on; it is there."""
 HealthStatus = Literal["ok", "stopping", "unwritable"]
 
 
@@ -307,6 +320,19 @@ class ServerMessage(Struct, tag_field="type"):
     """Something the server says."""
 
 
+class Origin(Struct):
+    """From where in another, finished game a table goes on."""
+
+    table: str
+    """Where that game was played; it may have been removed since."""
+    step: int
+    """After so many moves."""
+    seat: int
+    """The seat that is played on."""
+    redrawn: bool
+    """Whether all that the seat could not know was drawn again; else all cards lie as they lay there."""
+
+
 class Welcome(ServerMessage, tag="welcome"):
     """The first message: what about this table never changes."""
 
@@ -321,6 +347,8 @@ class Welcome(ServerMessage, tag="welcome"):
     """Who you are; nobody if the browser sent no cookie."""
     lesson: bool
     """Whether the game is a lesson."""
+    origin: Origin | None = None
+    """Where it goes on from, if it did not begin here. Its deals are not made to be checked, and nor are a lesson's."""
 
 
 class LessonPlace(Struct):
@@ -530,6 +558,19 @@ class NewTable(Struct, forbid_unknown_fields=True):
     """Whether all may find the table in the list, or only those who have the link."""
 
 
+class Continuation(Struct, forbid_unknown_fields=True):
+    """A table to be made, where a finished game goes on from a position, against bots."""
+
+    step: Id
+    """After so many moves. Where others had not chosen yet, it goes on from before the first of them chose."""
+    seat: Seat
+    """The seat that I play."""
+    redrawn: bool = False
+    """Whether all that this seat could not know then is drawn again; else all cards lie as they lay."""
+    bot: BotName = "medium"
+    """Who plays for the others, where no bot did at the end of that game."""
+
+
 class Made(Struct):
     """A table that was made; ``/table/{table}`` is its page."""
 
@@ -559,6 +600,8 @@ class TableInfo(Struct):
     winners: list[int] = []
     lesson: bool = False
     """Whether the game is a lesson."""
+    origin: Origin | None = None
+    """Where it goes on from, if it did not begin here."""
 
 
 class TableList(Struct):
@@ -605,6 +648,18 @@ class Replay(Struct):
     options: OptionValues
     names: list[str]
     steps: list[ReplayStep]
+
+
+class Reviewing(Struct):
+    """How far the review of a finished game is, and the review."""
+
+    state: ReviewState
+    done: int = 0
+    """How much of the work is done, while there is work,"""
+    of: int = 0
+    """and how much there is of it. Both are 0 before it has begun."""
+    review: Review | None = None
+    """Once it is done."""
 
 
 class Health(Struct):

@@ -46,6 +46,15 @@ class Settings:
     bots_at_once: int = _setting(0, "bots that think at once; 0: as many as there are cores")
     bot_pause: float = _setting(0.6, "before a bot begins to think, where no person plays whose page sets the pace")
     hints_per_minute: int = _setting(20, "hints for one guest", low=1)
+    review_effort: float = _setting(
+        1, "how much goes into a review: at 0.5 half the work, and less sure", low=0.001, high=10
+    )
+    review_threads: int = _setting(0, "threads in which a review is worked out; 0: as many as there are cores")
+    review_moves: int = _setting(1000, "moves in a game that is reviewed", low=1)
+    review_seconds: float = _setting(900, "for a review to be worked out", low=1)
+    reviews_per_guest: int = _setting(3, "reviews that one guest may wait for", low=1)
+    reviews_per_minute: int = _setting(10, "reviews that one address may ask for", low=1)
+    reviews_waiting: int = _setting(50, "reviews that one server process may have to do", low=1)
     names_per_minute: int = _setting(20, "times that one guest may take another name", low=1)
     reactions_per_minute: int = _setting(30, "reactions of one guest; a third of them at once", low=3)
     changes_per_minute: int = _setting(60, "times that one guest may sit down, stand up, lend a seat and so on", low=1)

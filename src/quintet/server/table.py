@@ -9,6 +9,7 @@ carries an entry out.
 from __future__ import annotations
 
 import hashlib
+import random
 from collections.abc import Callable, Iterable, Sequence
 from itertools import count
 from typing import Protocol
@@ -29,6 +30,7 @@ from quintet.server.protocol import (
     Figure,
     LessonPlace,
     OptionValues,
+    Origin,
     Refusal,
     Room,
     SeatInfo,
@@ -92,6 +94,8 @@ class TableRow(Struct):
     """The seats when the table was made."""
     lesson: Prepared | None = None
     """What is dealt, where the game is a lesson."""
+    origin: Origin | None = None
+    """Where the game goes on from, if it did not begin here. The first entry has all that this takes."""
 
 
 class Entry(Struct, tag_field="type", omit_defaults=True):
@@ -157,6 +161,17 @@ class Started(Entry, tag="start"):
 
     take_back: bool = True
     hints: protocol.HintsFor = "bots"
+    edition: int = 1
+    """The edition of the rules by which it is played."""
+
+
+class Continued(Entry, tag="continue"):
+    """A game of another table went on here. Nothing of that table is asked for again: it may be removed."""
+
+    first: int
+    deals: list[str]
+    """The cards of each shuffle, top card first, with blanks between. Where cards are drawn again, up to there only."""
+    moves: list[tuple[int, Move]]
     edition: int = 1
     """The edition of the rules by which it is played."""
 
@@ -238,7 +253,7 @@ class Unreadable(Entry):
 
 
 GameEntry = Moved | Withdrawn | TakenBack | PlayedOn | Upgraded
-OpeningEntry = Pledged | Opening | Revealed | Broken | Started
+OpeningEntry = Pledged | Opening | Revealed | Broken | Started | Continued
 SeatEntry = Sat | Stood | Filled | Closed | Lent | Returned | PlayedAgain | Resigned | Renamed
 AnyEntry = GameEntry | OpeningEntry | SeatEntry | Unreadable
 encode = msgspec.json.Encoder().encode
@@ -368,6 +383,7 @@ class Table:
     __slots__ = (
         "_answers",
         "_bots",
+        "_continued",
         "_hints",
         "_left",
         "_line",
@@ -427,6 +443,7 @@ class Table:
         """Whether the learner has left the steps of the lesson."""
         self._take_back = False
         self._hints: protocol.HintsFor = "bots"
+        self._continued: Continued | None = None
         self._seats: dict[str, int]
         """By guest, the seat that they have, or that is kept for them."""
         self._bots: frozenset[int]
@@ -444,6 +461,8 @@ class Table:
             return cls(row, entries)
         except Unplayable as error:
             table = cls(row, entries[: error.number - 1])
+            if isinstance(failed := entries[error.number - 1], Continued):
+                table.status, table.edition = "playing", failed.edition
         if entries and isinstance(entries[-1], Closed):
             table.number = len(entries) - 1
             table.follow(entries[-1])
@@ -520,6 +539,10 @@ class Table:
                 self._take_edition(edition)
                 self._take_back, self._hints = take_back, hints
                 return self._start()
+            case Continued(edition=edition):
+                self._take_edition(edition)
+                self._take_back, self._continued = True, entry
+                return self._start()
 
     def _change_room(self, entry: SeatEntry) -> list[Event]:
         match entry:
@@ -590,14 +613,26 @@ class Table:
     def _new_match(self, happened: list[Event] | None = None) -> Match:
         """The match as it begins: its deals follow from the table, however often it begins."""
         game_type = games.load(self.row.game)
-        return Match(
+        match = Match(
             game_type,
             self.row.players,
             game_type.options_type.read(self.row.options),
             first=self._first(),
             shuffle=self._shuffle(),
-            events=happened,
+            events=happened if self._continued is None else None,
         )
+        if self._continued is not None:
+            self._go_on(match, self._continued)
+        return match
+
+    def _go_on(self, match: Match, continued: Continued) -> None:
+        """Brings a match to where it goes on from, with cards as they lay, or drawn again but for what is known."""
+        for seat, move in continued.moves:
+            match.play(seat, move)
+        origin = self.row.origin
+        if origin is not None and origin.redrawn:
+            known = match.game.view(origin.seat)
+            match.game = type(match.game).sample(known, random.Random(f"{self.row.secret} redrawn"))
 
     def _copied(self, match: Match) -> Match:
         """A copy of a match of this table, from which it goes on with the same deals."""
@@ -611,10 +646,13 @@ class Table:
             self._marks.append(self._copied(self.match))
 
     def _first(self) -> int:
-        return self.fair.first() if self.row.lesson is None else self.row.lesson.first
+        prepared = self._continued or self.row.lesson
+        return self.fair.first() if prepared is None else prepared.first
 
     def _shuffle(self, done: int = 0) -> Shuffle:
         """What shuffles, when so many times were done before."""
+        if self._continued is not None:
+            return self._as_there(self._continued.deals, done)
         lesson = self.row.lesson
         fair, numbers = self.fair, count(done if lesson is None else max(0, done - len(lesson.deals)))
 
@@ -622,6 +660,17 @@ class Table:
             return fair.shuffled(next(numbers), cards)
 
         return shuffle if lesson is None else lessons.dealt(lesson.deals[done:], shuffle)
+
+    def _as_there(self, deals: Sequence[str], done: int) -> Shuffle:
+        """Shuffles as in the game that goes on here, as far as the same cards are shuffled."""
+        fair, numbers = self.fair, count(done)
+
+        def shuffle(cards: Sequence[Card]) -> list[Card]:
+            number = next(numbers)
+            order = deals[number].split() if number < len(deals) else []
+            return order if sorted(order) == sorted(cards) else fair.shuffled(number, cards)
+
+        return shuffle
 
     def _move(self, seat: int, decision: int, move: Move) -> list[Event]:
         match = self.match
@@ -1045,14 +1094,22 @@ class Table:
     def record(self) -> Record:
         """The record of the finished game, with what its deals followed from. Raises :class:`Refusal` before.
 
-        Those of a lesson were made for it, and follow from nothing.
+        Those of a lesson were made for it, and those of a game that went on here were known: they follow from nothing.
+        Where cards were drawn again, no shuffles led to where they lie, and there is no record.
         """
         if self.match is None or self.status != "finished":
             raise Refusal("not_finished")
+        if not self.has_record:
+            raise Refusal("no_record")
         record = self.match.record()
         record.names = self.names()
-        record.fair = self.fair if self.row.lesson is None else UNSET
+        record.fair = self.fair if self.row.lesson is None and self.row.origin is None else UNSET
         return record
+
+    @property
+    def has_record(self) -> bool:
+        """Whether there is a record once the game is over."""
+        return self.row.origin is None or not self.row.origin.redrawn
 
     def kept_chairs(self) -> list[Chair]:
         """The seats of a new table for the same people."""

@@ -17,6 +17,7 @@ from quintet.server.schema import Schema, schema
 HTTP = (
     Rulebook,
     protocol.Catalogue,
+    protocol.Continuation,
     protocol.History,
     protocol.LessonInfo,
     protocol.Made,
@@ -25,6 +26,7 @@ HTTP = (
     protocol.NewTable,
     protocol.Problem,
     protocol.Replay,
+    protocol.Reviewing,
     protocol.TableInfo,
     protocol.TableList,
 )
@@ -45,7 +47,9 @@ def declarations() -> dict[str, str]:
     option = {"anyOf": [{"type": "integer"}, {"type": "boolean"}, {"type": "null"}]}
     definitions["Options"] = {"type": "object", "additionalProperties": option}
     # What a client may leave out is optional; what the server sends is there, even where its type has a default.
-    asked = {"NewName", "NewTable"} | {choice["$ref"].rpartition("/")[2] for choice in described["client"]["anyOf"]}
+    asked = {"Continuation", "NewName", "NewTable"} | {
+        choice["$ref"].rpartition("/")[2] for choice in described["client"]["anyOf"]
+    }
     for name in definitions.keys() - asked:
         _demand_defaults(definitions[name])
     types = {name: f"export type {name} = {_type(definitions[name])};" for name in sorted(definitions)}

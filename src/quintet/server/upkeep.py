@@ -83,7 +83,8 @@ async def records(store: Store) -> AsyncIterator[tuple[str, Record | None]]:
         for listed in some:
             try:
                 table = Table(listed.row, await store.entries(listed.row.id))
-                yield listed.row.id, table.record()
+                if table.has_record:
+                    yield listed.row.id, table.record()
             except Unplayable:
                 yield listed.row.id, None
         last = some[-1].row.id

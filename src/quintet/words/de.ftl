@@ -146,6 +146,99 @@ hint-instead = sonst { $points }
 hint-share = in { $n } von 100 Spielen
 hint-share-instead = in { $n } von 100 Spielen (sonst { $instead })
 
+## Analysen: wo ein Spiel gewonnen wurde, und wie viel davon Glück war
+
+review-title = Analyse
+review-kind = { $kind ->
+    [forced] keine Wahl
+    [best] bester Zug
+    [good] guter Zug
+    [inaccurate] ungenau
+    [mistake] Fehler
+   *[blunder] grober Fehler
+}
+review-kinds = { $kind ->
+    [forced] Keine Wahl
+    [best] Beste
+    [good] Gute
+    [inaccurate] Ungenaue
+    [mistake] Fehler
+   *[blunder] Grobe Fehler
+}
+review-verdict = { $seat-you ->
+    [yes] Du: { review-kind }
+   *[no] { $seat }: { review-kind }
+}
+review-gave = Vergeben: { $points } Punkte (± { $points-error }) und { $wins } von 100 Siegen (± { $wins-error }).
+review-gave-points = Vergeben: { $points } Punkte (± { $points-error }).
+review-better = Besser:
+review-chance = Gewinnchance
+review-expected = Erwartete Punkte
+review-of-hundred = { $name } { $n } von 100
+review-of-points = { $name } { $points }
+review-move = Zug { $n } von { $all }
+review-start = Nach dem Austeilen
+review-accuracy = Genauigkeit
+review-turns = Wendepunkte
+review-no-turns = Kein einzelner Zug und keine Karte hat dieses Spiel gewendet.
+review-turned = { $seat-you ->
+    [yes] Deine Gewinnchance: { $before } → { $after } von 100.
+   *[no] Gewinnchance von { $seat }: { $before } → { $after } von 100.
+}
+review-because-mistake = { $by ->
+    [none] Mehrere haben etwas vergeben.
+   *[other] { $by-you ->
+        [yes] Du hast etwas vergeben.
+       *[no] { $by } hat etwas vergeben.
+    }
+}
+review-because-cards = Den Ausschlag gaben die Karten, die kamen.
+review-because-unseen = Den Ausschlag gab, was niemand sehen konnte.
+review-because-play = { $by ->
+    [none] Niemand hat etwas vergeben.
+   *[other] { $by-you ->
+        [yes] Gut gespielt: Du hast nichts vergeben.
+       *[no] Gut gespielt: { $by } hat nichts vergeben.
+    }
+}
+review-players = Wer wie gespielt hat
+review-luck = { $luck ->
+    [good] { $seat-you ->
+        [yes] Glück hat dir { $points } Punkte gebracht (± { $error }).
+       *[no] Glück hat { $seat } { $points } Punkte gebracht (± { $error }).
+    }
+    [bad] { $seat-you ->
+        [yes] Pech hat dich { $points } Punkte gekostet (± { $error }).
+       *[no] Pech hat { $seat } { $points } Punkte gekostet (± { $error }).
+    }
+   *[even] { $seat-you ->
+        [yes] Glück und Pech hielten sich für dich die Waage, soweit sich das sagen lässt (± { $error } Punkte).
+       *[no] Glück und Pech hielten sich für { $seat } die Waage, soweit sich das sagen lässt (± { $error } Punkte).
+    }
+}
+review-own = { $seat-you ->
+    [yes] Vergeben hast du { $points }.
+   *[no] Vergeben hat { $seat } { $points }.
+}
+review-own-nothing = { $seat-you ->
+    [yes] Vergeben hast du nichts.
+   *[no] Vergeben hat { $seat } nichts.
+}
+review-part = { $part ->
+    [start] Vor dem Austeilen
+    [cards] Karten, die kamen
+    [unseen] Was niemand sehen konnte
+    [own] Eigene Entscheidungen
+    [others] Entscheidungen anderer
+    [estimation] Schätzfehler
+   *[result] Ergebnis
+}
+review-result-ahead = Das Ergebnis sagt, wie viele Punkte jemand mehr hat als die anderen im Durchschnitt.
+review-result-alone = Das Ergebnis sind die Punkte, und der Anfang, was von einem solchen Spiel zu erwarten ist.
+review-luckiest = Glücklichster Moment
+review-unluckiest = Unglücklichster Moment
+review-effort = Beurteilt nach dem, was alle jeweils wussten. Berechnet in { $games } vorgestellten Spielen für jeden Zug und { $playouts } für jede Stellung.
+
 ## Warum etwas nicht geht
 
 refused-already-seated = Du sitzt schon an diesem Tisch.
@@ -159,6 +252,7 @@ refused-bad-options = So kann man das Spiel nicht spielen.
 refused-bad-players = Dieses Spiel ist nicht für so viele.
 refused-bad-share = Der Server hat deinen Beitrag zum Mischen nicht angenommen. Setz dich bitte noch einmal.
 refused-busy = Ein Tipp nach dem anderen, bitte.
+refused-busy-reviewing = Gerade sind viele Analysen in Arbeit. Bitte versuche es in ein paar Minuten noch einmal.
 refused-empty-seats = Es sind noch Plätze frei.
 refused-foreign-origin = Der Server traut dieser Seite nicht.
 refused-frozen = An diesem Tisch ist etwas geschehen, was dieser Server nicht lesen kann. Er bleibt, wie er ist.
@@ -167,10 +261,18 @@ refused-method-not-allowed = Das geht nicht.
 refused-name-needed = Du brauchst zuerst einen Namen.
 refused-no-hints = An diesem Tisch gibt es keine Tipps.
 refused-no-lesson = Zu diesem Spiel gibt es keine Einführung.
+refused-no-record = Von diesem Spiel gibt es keine Aufzeichnung: Es ging von einem anderen aus, mit neu gezogenen Karten.
+refused-no-review-core = Dieser Server kann solche Spiele nicht analysieren.
+refused-no-review-failed = Dieses Spiel konnte nicht analysiert werden. Bitte versuche es später noch einmal.
+refused-no-review-lesson = Einführungen werden nicht analysiert.
+refused-no-review-long = Dieses Spiel ist zu lang für eine Analyse.
+refused-no-review-redrawn = Von diesem Spiel gibt es keine Analyse: Es ging von einem anderen aus, mit neu gezogenen Karten.
+refused-no-review-rules = Von diesem Spiel gibt es keine Analyse: Die Regeln haben sich seither geändert.
 refused-no-such-bot = Diesen Bot gibt es nicht.
 refused-no-such-game = Dieses Spiel gibt es nicht.
 refused-no-such-page = Hier ist nichts.
 refused-no-such-seat = Diesen Platz gibt es nicht.
+refused-no-such-step = Weitergespielt werden kann nur von einer Stellung vor dem Ende.
 refused-no-such-table = Diesen Tisch gibt es nicht. Vielleicht ist der Link unvollständig oder zu alt.
 refused-no-taking-back = An diesem Tisch können Züge nicht zurückgenommen werden.
 refused-not-asked = Du bist nicht am Zug.
@@ -191,6 +293,7 @@ refused-stale = Inzwischen ist etwas anderes geschehen.
 refused-too-fast = Das war zu schnell. Bitte warte einen Moment.
 refused-too-large = Das ist zu lang.
 refused-too-many-connections = Gerade sind zu viele hier.
+refused-too-many-reviews = Du wartest schon auf mehrere Analysen. Bitte lass zuerst eine davon fertig werden.
 refused-too-many-tables = Du hast zu viele Tische. Spiel zuerst an einem davon.
 refused-unavailable = Der Server antwortet nicht. Bitte versuche es noch einmal.
 refused-unreadable = Das konnte der Server nicht lesen.

@@ -146,6 +146,99 @@ hint-instead = otherwise { $points }
 hint-share = in { $n } of 100 games
 hint-share-instead = in { $n } of 100 games (otherwise { $instead })
 
+## Reviews: where a game was won, and how much of it was luck
+
+review-title = Review
+review-kind = { $kind ->
+    [forced] no choice
+    [best] best move
+    [good] good move
+    [inaccurate] inaccuracy
+    [mistake] mistake
+   *[blunder] blunder
+}
+review-kinds = { $kind ->
+    [forced] No choice
+    [best] Best
+    [good] Good
+    [inaccurate] Inaccurate
+    [mistake] Mistakes
+   *[blunder] Blunders
+}
+review-verdict = { $seat-you ->
+    [yes] You: { review-kind }
+   *[no] { $seat }: { review-kind }
+}
+review-gave = Gave away { $points } points (± { $points-error }) and { $wins } of 100 wins (± { $wins-error }).
+review-gave-points = Gave away { $points } points (± { $points-error }).
+review-better = Better:
+review-chance = Chance to win
+review-expected = Expected points
+review-of-hundred = { $name } { $n } of 100
+review-of-points = { $name } { $points }
+review-move = Move { $n } of { $all }
+review-start = After the deal
+review-accuracy = Accuracy
+review-turns = Turning points
+review-no-turns = No single move or card turned this game.
+review-turned = { $seat-you ->
+    [yes] Your chance to win: { $before } → { $after } of 100.
+   *[no] { $seat }’s chance to win: { $before } → { $after } of 100.
+}
+review-because-mistake = { $by ->
+    [none] Several gave something away.
+   *[other] { $by-you ->
+        [yes] You gave something away.
+       *[no] { $by } gave something away.
+    }
+}
+review-because-cards = The cards that came up made the difference.
+review-because-unseen = What nobody could see made the difference.
+review-because-play = { $by ->
+    [none] Nobody gave anything away.
+   *[other] { $by-you ->
+        [yes] Well played: you gave nothing away.
+       *[no] Well played: { $by } gave nothing away.
+    }
+}
+review-players = How each played
+review-luck = { $luck ->
+    [good] { $seat-you ->
+        [yes] Luck brought you { $points } points (± { $error }).
+       *[no] Luck brought { $seat } { $points } points (± { $error }).
+    }
+    [bad] { $seat-you ->
+        [yes] Bad luck cost you { $points } points (± { $error }).
+       *[no] Bad luck cost { $seat } { $points } points (± { $error }).
+    }
+   *[even] { $seat-you ->
+        [yes] Luck was even for you, as far as can be told (± { $error } points).
+       *[no] Luck was even for { $seat }, as far as can be told (± { $error } points).
+    }
+}
+review-own = { $seat-you ->
+    [yes] You gave away { $points }.
+   *[no] { $seat } gave away { $points }.
+}
+review-own-nothing = { $seat-you ->
+    [yes] You gave nothing away.
+   *[no] { $seat } gave nothing away.
+}
+review-part = { $part ->
+    [start] Before the deal
+    [cards] Cards that came up
+    [unseen] What nobody could see
+    [own] Own decisions
+    [others] Decisions of others
+    [estimation] Error of estimation
+   *[result] Result
+}
+review-result-ahead = The result is how many points one has more than the others have on average.
+review-result-alone = The result is the points, and the start what can be expected of such a game.
+review-luckiest = Luckiest moment
+review-unluckiest = Unluckiest moment
+review-effort = Judged by what each knew then. Worked out in { $games } games imagined for each move, and { $playouts } for each position.
+
 ## Why something is refused
 
 refused-already-seated = You sit at this table already.
@@ -159,6 +252,7 @@ refused-bad-options = The game cannot be played like this.
 refused-bad-players = This game is not for so many players.
 refused-bad-share = The server did not accept your part of the shuffling. Please sit down again.
 refused-busy = One hint after the other, please.
+refused-busy-reviewing = Many reviews are being worked on. Please try again in a few minutes.
 refused-empty-seats = There are still open seats.
 refused-foreign-origin = The server does not trust this page.
 refused-frozen = Something happened at this table that this server cannot read. It stays as it is.
@@ -167,10 +261,18 @@ refused-method-not-allowed = That is not possible.
 refused-name-needed = You need a name first.
 refused-no-hints = There are no hints at this table.
 refused-no-lesson = This game has no lesson.
+refused-no-record = This game has no record: it went on from another one, with cards that were drawn again.
+refused-no-review-core = This server cannot review games of this kind.
+refused-no-review-failed = This game could not be reviewed. Please try again later.
+refused-no-review-lesson = There are no reviews of lessons.
+refused-no-review-long = This game is too long for a review.
+refused-no-review-redrawn = There is no review of this game: it went on from another one, with cards that were drawn again.
+refused-no-review-rules = There is no review of this game: the rules have changed since.
 refused-no-such-bot = There is no such bot.
 refused-no-such-game = There is no such game.
 refused-no-such-page = There is nothing here.
 refused-no-such-seat = There is no such seat.
+refused-no-such-step = The game can only go on from a position before its end.
 refused-no-such-table = There is no such table. Perhaps the link is incomplete, or it is too old.
 refused-no-taking-back = Moves cannot be taken back at this table.
 refused-not-asked = It is not your turn.
@@ -191,6 +293,7 @@ refused-stale = Something else has happened in between.
 refused-too-fast = That was too fast. Please wait a moment.
 refused-too-large = That is too long.
 refused-too-many-connections = Too many people are here just now.
+refused-too-many-reviews = You wait for several reviews already. Please let one of them be finished first.
 refused-too-many-tables = You have too many tables. Play one of them first.
 refused-unavailable = The server does not answer. Please try again.
 refused-unreadable = The server could not read that.

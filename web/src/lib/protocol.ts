@@ -35,6 +35,12 @@ export type Because = {
   counts: Count[];
 };
 
+export type Better = {
+  move: string;
+  points: Estimate;
+  chance: Estimate;
+};
+
 export type Bye = {
   type: "bye";
   reason: "restart";
@@ -67,6 +73,13 @@ export type Close = {
   id: number;
 };
 
+export type Continuation = {
+  step: number;
+  seat: number;
+  redrawn?: boolean;
+  bot?: string;
+};
+
 export type Count = {
   kind: string;
   share: number;
@@ -75,12 +88,39 @@ export type Count = {
   always: boolean;
 };
 
+export type Decision = {
+  number: number;
+  position: number;
+  seat: number;
+  move: string;
+  choices: number;
+  kind: "best" | "blunder" | "forced" | "good" | "inaccurate" | "mistake";
+  cost: Estimate;
+  better: Better[];
+  gave: Estimate[];
+};
+
+export type Effort = {
+  look: number;
+  judge: number;
+  trees: number;
+  games: number;
+  playouts: number;
+  finished: number;
+  seed: number;
+};
+
 export type End = {
   kind: "end";
   seat: Seat | null;
   winners: Seat[];
   scores: number[];
   reason: string;
+};
+
+export type Estimate = {
+  mean: number;
+  error: number | null;
 };
 
 export type Example = {
@@ -251,6 +291,13 @@ export type OptionInfo = {
 
 export type Options = { [key: string]: number | boolean | null };
 
+export type Origin = {
+  table: string;
+  step: number;
+  seat: number;
+  redrawn: boolean;
+};
+
 export type Outcome = {
   scores: number[];
   winners: number[];
@@ -278,10 +325,28 @@ export type PlayedAgain = {
   table: string;
 };
 
+export type Player = {
+  score: number;
+  won: boolean;
+  accuracy: number | null;
+  kinds: { [key: string]: number };
+  split: Split;
+  luckiest: number | null;
+  unluckiest: number | null;
+};
+
 export type Pledge = {
   type: "pledge";
   id: number;
   pledge: string;
+};
+
+export type Position = {
+  number: number;
+  chances: number[];
+  points: number[];
+  cards: Estimate[];
+  unseen: Estimate[];
 };
 
 export type Presence = {
@@ -307,7 +372,7 @@ export type Previews = {
 };
 
 export type Problem = {
-  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "bad_share" | "busy" | "empty_seats" | "foreign_origin" | "frozen" | "illegal" | "method_not_allowed" | "name_needed" | "no_hints" | "no_lesson" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_opening" | "not_playing" | "not_pledged" | "not_seated" | "not_waiting" | "removed" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_tables" | "unavailable" | "unreadable";
+  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "bad_share" | "busy" | "busy_reviewing" | "empty_seats" | "foreign_origin" | "frozen" | "illegal" | "method_not_allowed" | "name_needed" | "no_hints" | "no_lesson" | "no_record" | "no_review_core" | "no_review_failed" | "no_review_lesson" | "no_review_long" | "no_review_redrawn" | "no_review_rules" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_step" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_opening" | "not_playing" | "not_pledged" | "not_seated" | "not_waiting" | "removed" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_reviews" | "too_many_tables" | "unavailable" | "unreadable";
   detail: { [key: string]: unknown };
 };
 
@@ -326,7 +391,7 @@ export type Reacted = {
 export type Refused = {
   type: "refused";
   id: number | null;
-  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "bad_share" | "busy" | "empty_seats" | "foreign_origin" | "frozen" | "illegal" | "method_not_allowed" | "name_needed" | "no_hints" | "no_lesson" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_opening" | "not_playing" | "not_pledged" | "not_seated" | "not_waiting" | "removed" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_tables" | "unavailable" | "unreadable";
+  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "bad_share" | "busy" | "busy_reviewing" | "empty_seats" | "foreign_origin" | "frozen" | "illegal" | "method_not_allowed" | "name_needed" | "no_hints" | "no_lesson" | "no_record" | "no_review_core" | "no_review_failed" | "no_review_lesson" | "no_review_long" | "no_review_redrawn" | "no_review_rules" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_step" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_opening" | "not_playing" | "not_pledged" | "not_seated" | "not_waiting" | "removed" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_reviews" | "too_many_tables" | "unavailable" | "unreadable";
   detail: { [key: string]: unknown };
 };
 
@@ -372,6 +437,22 @@ export type Reveal = {
   type: "reveal";
   id: number;
   share: string;
+};
+
+export type Review = {
+  game: string;
+  decisions: Decision[];
+  positions: Position[];
+  players: Player[];
+  turns: Turn[];
+  effort: Effort;
+};
+
+export type Reviewing = {
+  state: "done" | "none" | "waiting" | "working";
+  done: number;
+  of: number;
+  review: Review | null;
 };
 
 export type Room = {
@@ -439,6 +520,17 @@ export type Sit = {
   pledge: string;
 };
 
+export type Split = {
+  result: number;
+  start: number;
+  luck: Estimate;
+  cards: Estimate;
+  unseen: Estimate;
+  own: Estimate;
+  others: Estimate;
+  estimation: number;
+};
+
 export type Stand = {
   type: "stand";
   id: number;
@@ -492,6 +584,7 @@ export type TableInfo = {
   scores: number[];
   winners: number[];
   lesson: boolean;
+  origin: Origin | null;
 };
 
 export type TableList = {
@@ -502,6 +595,14 @@ export type TakeBack = {
   type: "take_back";
   id: number;
   decision: number;
+};
+
+export type Turn = {
+  position: number;
+  seat: number;
+  change: number;
+  cause: "cards" | "mistake" | "play" | "unseen";
+  by: number | null;
 };
 
 export type View = {
@@ -531,6 +632,7 @@ export type Welcome = {
   open: boolean;
   name: string | null;
   lesson: boolean;
+  origin: Origin | null;
 };
 
 export type Withdraw = {

@@ -11,7 +11,7 @@ import asyncio
 import contextlib
 import os
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping
+from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, Sequence
 from itertools import count
 from pathlib import Path
 from secrets import token_hex
@@ -20,7 +20,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from quintet.server.protocol import OptionValues, Status
+from quintet.server.protocol import OptionValues, Origin, Status
 from quintet.server.table import (
     AnyEntry,
     Chair,
@@ -101,6 +101,14 @@ class Counts(Struct):
     bytes: int
 
 
+class StoredReview(Struct):
+    """A review, or how far it is while someone works on it."""
+
+    body: str | None
+    done: int
+    of: int
+
+
 class Listed(Struct):
     """A table in a list."""
 
@@ -135,10 +143,12 @@ class Append(Struct):
         return cls(table, number, encode(entry).decode(), *_written(summary), f"{PROCESS}-{next(_appended)}")
 
 
-Columns = tuple[str, str, int, str, bool, str, str, float, str, str, str, str, str, bool, float, str, str | None]
+Columns = tuple[
+    str, str, int, str, bool, str, str, float, str, str, str, str, str, bool, float, str, str | None, str | None
+]
 COLUMNS = (
     "id, game, players, options, open, host, host_name, created, secret, setup, "
-    "status, chairs, asked, bots_due, updated, result, lesson"
+    "status, chairs, asked, bots_due, updated, result, lesson, origin"
 )
 OPEN_TABLES = f"""
     SELECT {COLUMNS} FROM (
@@ -153,6 +163,7 @@ _chairs = msgspec.json.Decoder(list[Chair]).decode
 _asked = msgspec.json.Decoder(tuple[int, ...]).decode
 _results = msgspec.json.Decoder(tuple[tuple[int, ...], tuple[int, ...]]).decode
 _prepared = msgspec.json.Decoder(Prepared).decode
+_origin = msgspec.json.Decoder(Origin).decode
 _options = msgspec.json.Decoder(OptionValues).decode
 
 
@@ -183,7 +194,13 @@ def to_columns(row: TableRow, summary: Summary) -> Columns:
         encode(row.chairs).decode(),
         *_written(summary),
         None if row.lesson is None else encode(row.lesson).decode(),
+        None if row.origin is None else encode(row.origin).decode(),
     )
+
+
+def to_bodies(entries: Sequence[AnyEntry]) -> list[tuple[int, str, str]]:
+    """The first entries of a new table, as the database has them: number, token, body."""
+    return [(number, f"{PROCESS}-{next(_appended)}", encode(entry).decode()) for number, entry in enumerate(entries, 1)]
 
 
 def from_columns(columns: Any) -> Listed:
@@ -205,7 +222,7 @@ def listing(rows: Iterable[Any]) -> list[Listed]:
 
 def _from_columns(columns: Any) -> Listed:
     (table, game, players, options, open_, host, host_name, created, secret, setup, *rest) = columns
-    status, chairs, asked, bots_due, updated, result, lesson = rest
+    status, chairs, asked, bots_due, updated, result, lesson, origin = rest
     row = TableRow(
         table,
         game,
@@ -218,6 +235,7 @@ def _from_columns(columns: Any) -> Listed:
         secret,
         _chairs(setup),
         None if lesson is None else _prepared(lesson),
+        None if origin is None else _origin(origin),
     )
     return Listed(row, Summary(status, _chairs(chairs), _asked(asked), bool(bots_due), updated, *_results(result)))
 
@@ -327,8 +345,8 @@ class Store(ABC):
         """Keeps that a guest has come."""
 
     @abstractmethod
-    async def create(self, row: TableRow, summary: Summary) -> None:
-        """Keeps a new table, of which its host and those it keeps seats for are members."""
+    async def create(self, row: TableRow, summary: Summary, entries: Sequence[AnyEntry] = ()) -> None:
+        """Keeps a new table, at which this has happened; its host and those it keeps seats for are members."""
 
     @abstractmethod
     async def join(self, guest: str, table: str) -> None:
@@ -384,6 +402,26 @@ class Store(ABC):
             with contextlib.suppress(StoreError):
                 await self.scribble()
                 self.writable = True
+
+    @abstractmethod
+    async def review(self, table: str, form: str) -> StoredReview | None:
+        """The review of a game in this form, or how far it is; none where nobody works on it."""
+
+    @abstractmethod
+    async def claim_review(self, table: str, form: str, worker: str, seconds: float) -> bool:
+        """Whether this one may work on a review, for so long: it is not there, and nobody else works on it."""
+
+    @abstractmethod
+    async def hold_review(self, table: str, worker: str, seconds: float, done: int, of: int) -> None:
+        """Keeps a claim for so long from now, and says how far the work is."""
+
+    @abstractmethod
+    async def save_review(self, table: str, worker: str, body: str) -> None:
+        """Keeps a review that was claimed."""
+
+    @abstractmethod
+    async def drop_review(self, table: str, worker: str) -> None:
+        """Gives a claim up."""
 
     @abstractmethod
     async def changed_beside(self) -> bool:

@@ -20,7 +20,7 @@ import logging
 import os
 import shutil
 import time
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from secrets import token_bytes, token_hex
@@ -39,12 +39,14 @@ from quintet.server.store import (
     Listed,
     SchemaError,
     Store,
+    StoredReview,
     StoreError,
     Summary,
     check_version,
     from_columns,
     listing,
     new_private_file,
+    to_bodies,
     to_columns,
 )
 from quintet.server.table import AnyEntry, Guest, TableRow, encode
@@ -118,6 +120,13 @@ MIGRATIONS = [
     ) AS years;
     INSERT INTO entries SELECT before.*, created FROM entries_before AS before JOIN tables ON id = table_id;
     DROP TABLE entries_before;
+    """,
+    """
+    ALTER TABLE tables ADD COLUMN origin text;
+    CREATE TABLE reviews (
+        table_id text PRIMARY KEY REFERENCES tables ON DELETE CASCADE, form text NOT NULL, body text,
+        worker text NOT NULL, until timestamptz NOT NULL, done int NOT NULL DEFAULT 0, whole int NOT NULL DEFAULT 0
+    );
     """,
 ]
 """Each brings the tables one version further. Never change one that was released: add another."""
@@ -393,18 +402,22 @@ class PostgresStore(Store):
     async def see_guest(self, guest: str, now: float) -> None:
         await self._do("UPDATE guests SET seen = $1 WHERE id = $2", now, guest)
 
-    async def create(self, row: TableRow, summary: Summary) -> None:
+    async def create(self, row: TableRow, summary: Summary, entries: Sequence[AnyEntry] = ()) -> None:
         year = datetime.fromtimestamp(row.created, UTC).year
         if year not in self._years:
             await self._do("SELECT make_room_for_entries($1)", year)
             self._years.add(year)
         members = {row.host, *(chair.guest for chair in row.chairs if chair.guest is not None)}
-        marks = ", ".join(f"${number}" for number in range(1, 18))
+        marks = ", ".join(f"${number}" for number in range(1, 19))
+        bodies = [(row.id, number, token, row.created, body, row.created) for number, token, body in to_bodies(entries)]
 
         async def work(connection: asyncpg.Connection[Any]) -> None:
             async with connection.transaction():
                 await connection.execute(
                     f"INSERT INTO tables ({COLUMNS}) VALUES ({marks}) ON CONFLICT DO NOTHING", *to_columns(row, summary)
+                )
+                await connection.executemany(
+                    "INSERT INTO entries VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING", bodies
                 )
                 await connection.execute(
                     "INSERT INTO members SELECT unnest($1::text[]), $2 ON CONFLICT DO NOTHING", list(members), row.id
@@ -447,6 +460,37 @@ class PostgresStore(Store):
 
     async def remove(self, table: str) -> None:
         await self._do("WITH gone AS (DELETE FROM members WHERE table_id = $1) DELETE FROM tables WHERE id = $1", table)
+
+    async def review(self, table: str, form: str) -> StoredReview | None:
+        query = """SELECT body, done, whole FROM reviews
+                   WHERE table_id = $1 AND form = $2 AND (body IS NOT NULL OR until > now())"""
+        rows = await self._all(query, table, form)
+        return StoredReview(*rows[0]) if rows else None
+
+    async def claim_review(self, table: str, form: str, worker: str, seconds: float) -> bool:
+        # Where the line broke after it was written, the claim is ours already.
+        query = """INSERT INTO reviews (table_id, form, worker, until)
+                   SELECT id, $2, $3, now() + make_interval(secs => $4)
+                   FROM tables WHERE id = $1 AND status = 'finished'
+                   ON CONFLICT (table_id) DO UPDATE
+                   SET form = excluded.form, body = NULL, worker = excluded.worker, until = excluded.until,
+                       done = 0, whole = 0
+                   WHERE (reviews.body IS NULL OR reviews.form <> excluded.form)
+                     AND (reviews.until < now() OR reviews.worker = excluded.worker)
+                   RETURNING table_id"""
+        return bool(await self._all(query, table, form, worker, seconds))
+
+    async def hold_review(self, table: str, worker: str, seconds: float, done: int, of: int) -> None:
+        query = """UPDATE reviews SET until = now() + make_interval(secs => $3), done = $4, whole = $5
+                   WHERE table_id = $1 AND worker = $2 AND body IS NULL"""
+        await self._do(query, table, worker, seconds, done, of)
+
+    async def save_review(self, table: str, worker: str, body: str) -> None:
+        query = "UPDATE reviews SET body = $3, until = now() WHERE table_id = $1 AND worker = $2"
+        await self._do(query, table, worker, body)
+
+    async def drop_review(self, table: str, worker: str) -> None:
+        await self._do("DELETE FROM reviews WHERE table_id = $1 AND worker = $2 AND body IS NULL", table, worker)
 
     async def changed_beside(self) -> bool:
         return False  # all who write here tell those who follow

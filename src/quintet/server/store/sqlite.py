@@ -13,7 +13,8 @@ import logging
 import os
 import sqlite3
 import stat
-from collections.abc import Callable, Collection, Iterator, Mapping
+import time
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from queue import SimpleQueue
 from secrets import token_bytes
@@ -31,12 +32,14 @@ from quintet.server.store import (
     Listed,
     SchemaError,
     Store,
+    StoredReview,
     StoreError,
     Summary,
     check_version,
     from_columns,
     listing,
     new_private_file,
+    to_bodies,
     to_columns,
 )
 from quintet.server.table import AnyEntry, Guest, TableRow, encode
@@ -77,6 +80,14 @@ MIGRATIONS = [
     );
     UPDATE guests SET seen = unixepoch();
     CREATE INDEX tables_finished ON tables (id) WHERE status = 'finished';
+    """,
+    """
+    ALTER TABLE tables ADD COLUMN origin TEXT;
+    CREATE TABLE reviews (
+        table_id TEXT PRIMARY KEY, form TEXT NOT NULL, body TEXT, worker TEXT NOT NULL, until REAL NOT NULL,
+        done INTEGER NOT NULL DEFAULT 0, whole INTEGER NOT NULL DEFAULT 0
+    );
+    CREATE TRIGGER tables_removed AFTER DELETE ON tables BEGIN DELETE FROM reviews WHERE table_id = OLD.id; END;
     """,
 ]
 """Each brings the tables one version further. Never change one that was released: add another."""
@@ -281,13 +292,15 @@ class SqliteStore(Store):
     async def see_guest(self, guest: str, now: float) -> None:
         await self._do("UPDATE guests SET seen = ? WHERE id = ?", now, guest)
 
-    async def create(self, row: TableRow, summary: Summary) -> None:
+    async def create(self, row: TableRow, summary: Summary, entries: Sequence[AnyEntry] = ()) -> None:
+        bodies = [(row.id, number, token, row.created, body) for number, token, body in to_bodies(entries)]
         members = {row.host, *(chair.guest for chair in row.chairs if chair.guest is not None)}
 
         def work(connection: sqlite3.Connection) -> None:
             with _transaction(connection):
-                marks = ", ".join("?" * 17)
+                marks = ", ".join("?" * 18)
                 connection.execute(f"INSERT INTO tables ({COLUMNS}) VALUES ({marks})", to_columns(row, summary))
+                connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?)", bodies)
                 connection.executemany("INSERT INTO members VALUES (?, ?)", [(guest, row.id) for guest in members])
 
         await self._write_in(work)
@@ -327,6 +340,33 @@ class SqliteStore(Store):
     async def remove(self, table: str) -> None:
         await self._do("DELETE FROM members WHERE table_id = ?", table)
         await self._do("DELETE FROM tables WHERE id = ?", table)
+
+    async def review(self, table: str, form: str) -> StoredReview | None:
+        query = """SELECT body, done, whole FROM reviews
+                   WHERE table_id = ? AND form = ? AND (body IS NOT NULL OR until > ?)"""
+        row = await self._one(query, table, form, time.time())
+        return None if row is None else StoredReview(*row)
+
+    async def claim_review(self, table: str, form: str, worker: str, seconds: float) -> bool:
+        query = """INSERT INTO reviews (table_id, form, worker, until)
+                   SELECT id, ?2, ?3, ?4 FROM tables WHERE id = ?1 AND status = 'finished'
+                   ON CONFLICT (table_id) DO UPDATE
+                   SET form = excluded.form, body = NULL, worker = excluded.worker, until = excluded.until,
+                       done = 0, whole = 0
+                   WHERE (body IS NULL OR form <> excluded.form) AND until < ?5"""
+        now = time.time()
+        values = table, form, worker, now + seconds, now
+        return await self._write_in(lambda connection: connection.execute(query, values).rowcount > 0)
+
+    async def hold_review(self, table: str, worker: str, seconds: float, done: int, of: int) -> None:
+        query = "UPDATE reviews SET until = ?, done = ?, whole = ? WHERE table_id = ? AND worker = ? AND body IS NULL"
+        await self._do(query, time.time() + seconds, done, of, table, worker)
+
+    async def save_review(self, table: str, worker: str, body: str) -> None:
+        await self._do("UPDATE reviews SET body = ?, until = 0 WHERE table_id = ? AND worker = ?", body, table, worker)
+
+    async def drop_review(self, table: str, worker: str) -> None:
+        await self._do("DELETE FROM reviews WHERE table_id = ? AND worker = ? AND body IS NULL", table, worker)
 
     async def changed_beside(self) -> bool:
         # This number stands still while only this connection writes.
