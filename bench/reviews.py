@@ -117,14 +117,7 @@ def main() -> None:
     parser.add_argument("--share", type=float, default=1.0, help="of the usual effort")
     parser.add_argument("--jobs", type=int, default=cores())
     asked = parser.parse_args()
-    usual = Effort()
-    effort = Effort(
-        look=asked.share * usual.look,
-        judge=asked.share * usual.judge,
-        games=max(usual.trees * 4, round(asked.share * usual.games)),
-        finished=max(usual.trees * 2, round(asked.share * usual.finished)),
-        weigh=asked.share * usual.weigh,
-    )
+    effort = Effort().times(asked.share)
     names = tuple(asked.bots.split(","))
     with ProcessPoolExecutor(asked.jobs) as pool:
         for game_id in asked.games:

@@ -120,6 +120,9 @@ class Position(NamedTuple):
 
     chance: bool
     """Whether chance had a say in it."""
+    open: bool
+    """Whether the seat that decided knew all that anyone did. What a decision was worth by what was known is then what
+    it was worth, and not told apart from that."""
     points: list[float]
     error: list[float]
     """The square of the standard error of a seat's margin, which is its points less the mean of the others'."""
@@ -367,8 +370,8 @@ class Core:
         `finished` says.
         """
         setup = _setup(game_type, players, options)
-        kinds = len(Position._fields) - 1
-        row = kinds * players + 1
+        kinds = len(Position._fields) - 2
+        row = kinds * players + 2
         told, count = (c_double * max(1, row * len(positions)))(), c_int32()
         self._call(
             self._library.quintet_review(
@@ -378,8 +381,8 @@ class Core:
         )  # fmt: skip
         found = []
         for start in range(0, row * len(range(count.value)[positions.start : positions.stop]), row):
-            *numbers, chance = told[start : start + row]
-            found.append(Position(bool(chance), *(numbers[kind::kinds] for kind in range(kinds))))
+            *numbers, chance, is_open = told[start : start + row]
+            found.append(Position(bool(chance), bool(is_open), *(numbers[kind::kinds] for kind in range(kinds))))
         return found
 
     def perft(

@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 SURE = 1.96
 """So many standard errors an interval of 95 % reaches, where there are many samples."""
-TURN = 0.1
+TURN = 0.15
 """By how much someone's chance to win must change for the game to have turned,"""
 MOST_TURNS = 5
 """and so many times at most: the strongest."""
@@ -82,7 +82,7 @@ def _weigh(core: native.Core, played: Played, effort: Effort, position: int) -> 
         played.numbers,
         tuning.packed(),
         playouts=max(1, round(effort.weigh * tuning.weighed)),
-        finished=effort.finished,
+        finished=max(1, round(effort.weigh * tuning.finished)),
         positions=range(position, position + 1),
         seed=effort.seed,
     )
@@ -144,7 +144,7 @@ def _positions(played: Played, weighed: Sequence[native.Position]) -> Iterator[P
         cards = unseen = nothing
         if here.chance:
             cards = _estimates(margins(here.points), before, errors=(here.error, here.before_error))
-        if at:
+        if not here.open:
             last = weighed[at - 1]
             parts = (margins(last.points), margins(last.drift), margins(here.known))
             expected = [sum(parts_of_one) for parts_of_one in zip(*parts, strict=True)]
@@ -192,9 +192,12 @@ def _split(
     start = margins(weighed[0].before)[seat]
     cards = Estimate.sum(position.cards[seat] for position in positions)
     unseen = Estimate.sum(position.unseen[seat] for position in positions)
-    # What a position is worth is added before it and taken away after it, and its error with it.
-    squares = (here.known_error[seat] + here.drift_error[seat] for here in weighed)
-    error = SURE * sqrt(weighed[0].before_error[seat] + sum(squares))
+    if all(here.open for here in weighed):
+        error = cards.error
+    else:
+        # What a position is worth is added before it and taken away after it, and its error with it.
+        squares = (here.known_error[seat] + here.drift_error[seat] for here in weighed)
+        error = SURE * sqrt(weighed[0].before_error[seat] + sum(squares))
     own = Estimate.sum(one.gave[seat] for one in decisions if one.seat == seat)
     others = Estimate.sum(one.gave[seat] for one in decisions if one.seat != seat)
     luck = Estimate(cards.mean + unseen.mean, error)
