@@ -58,6 +58,7 @@ class Mean {
 struct Reviewing {
   int playouts;  // to see where the seats come to stand
   int finished;  // to the end of the game, to see who wins
+  bool all;      // or else only positions are weighed in which chance had a say, and no decisions
 };
 
 template <class Game>
@@ -105,7 +106,7 @@ class Review : Playing<Game> {
     }
     std::array<Move, Game::max_moves> moves;
     int deciding = 0;
-    const bool open = is_open(from);
+    const bool open = is_open(from) || !asked_.all;
     for (std::uint64_t rest = open ? 0 : from.asked(); rest;) {
       const int seat = take_lowest(rest);
       if (from.legal(seat, moves.data()) > 1) weigh(from.seen_by(seat), choices[seat], known[deciding++]);
@@ -166,7 +167,8 @@ class Review : Playing<Game> {
   void write(const Game& game, const Mean<Game>& before, const std::vector<Mean<Game>>& known, bool chance, bool open,
              double* told) {
     Mean<Game> after, drift;
-    for (int i = 0; i < (game.over() ? 1 : asked_.playouts); i++) {
+    const int playouts = !asked_.all && !chance ? 0 : game.over() ? 1 : asked_.playouts;
+    for (int i = 0; i < playouts; i++) {
       Game other = game;
       other.redraw(rng_);
       Points further;

@@ -189,8 +189,8 @@ class Core:
             POINTER(c_void_p),
         ]  # fmt: skip
         library.quintet_review.argtypes = [
-            POINTER(_Setup), POINTER(c_int32), c_int32, POINTER(Tuning), c_int32, c_int32, c_int32, c_int32, c_uint64,
-            POINTER(c_double), POINTER(c_int32),
+            POINTER(_Setup), POINTER(c_int32), c_int32, POINTER(Tuning), c_int32, c_int32, c_int32, c_int32, c_int32,
+            c_uint64, POINTER(c_double), POINTER(c_int32),
         ]  # fmt: skip
         library.quintet_perft.argtypes = [
             POINTER(_Setup), c_int32, c_int32, c_int32, c_int64, POINTER(c_int64), POINTER(c_int32),
@@ -360,6 +360,7 @@ class Core:
         *,
         playouts: int,
         finished: int,
+        only_chance: bool = False,
         positions: range,
         seed: int,
     ) -> list[Position]:
@@ -367,7 +368,7 @@ class Core:
 
         The numbers of the record are its first seat, its shuffles and its moves, as ``native/api.h`` says. Each value
         is from `playouts` that go as far as a search does, the chance to win from as many that go on to the end as
-        `finished` says.
+        `finished` says. With `only_chance`, only positions are weighed in which chance had a say, and no decisions.
         """
         setup = _setup(game_type, players, options)
         kinds = len(Position._fields) - 2
@@ -376,7 +377,7 @@ class Core:
         self._call(
             self._library.quintet_review(
                 byref(setup), (c_int32 * len(record))(*record), len(record), byref(tuning), playouts, finished,
-                positions.start, positions.stop, seed, told, byref(count),
+                not only_chance, positions.start, positions.stop, seed, told, byref(count),
             )
         )  # fmt: skip
         found = []

@@ -54,9 +54,7 @@ def review(
     """
     effort = effort or Effort()
     played = Played(record)
-    core = native.core_for(played.game_type)
-    if core is None:
-        raise RuleError(f"a review of {record.game} needs the compiled core; quintet doctor tells why there is none")
+    core = _core(played)
     seeds = [effort.seed * 1_000_003 + 2 * number for number in range(len(played.asked))]
     verdicts, weighed = _work(
         [
@@ -87,6 +85,38 @@ def _weigh(core: native.Core, played: Played, effort: Effort, position: int) -> 
         seed=effort.seed,
     )
     return weighed
+
+
+def luck(record: Record, *, weigh: float = 0.1, seed: int = 0) -> list[float]:
+    """What the cards that came up, and who began, meant for each seat's margin: nothing on average, whoever plays.
+
+    It is part of a review, and all that an arena needs of one. Raises what :func:`review` raises.
+    """
+    played = Played(record)
+    tuning = judge_of(played.game_type).tuning
+    weighed = _core(played).review(
+        played.game_type,
+        played.players,
+        played.options,
+        played.numbers,
+        tuning.packed(),
+        playouts=max(2, round(weigh * tuning.weighed)),
+        finished=0,
+        only_chance=True,
+        positions=range(len(played.steps)),
+        seed=seed,
+    )
+    start = margins(weighed[0].before) if played.players > 1 else [0.0]
+    parts = [position.cards for position in _positions(played, weighed)]
+    return [begun + sum(cards[seat].mean for cards in parts) for seat, begun in enumerate(start)]
+
+
+def _core(played: Played) -> native.Core:
+    core = native.core_for(played.game_type)
+    if core is None:
+        game = played.game_type.id
+        raise RuleError(f"a review of {game} needs the compiled core; quintet doctor tells why there is none")
+    return core
 
 
 def _work(
