@@ -16,11 +16,11 @@ import pytest
 
 from quintet import games, native
 from quintet.records import Record, verify
-from quintet.review import review
+from quintet.review import Effort, review
 from quintet.server import reviews as module
 from quintet.server.metrics import Metrics
 from quintet.server.protocol import Origin, Refusal
-from quintet.server.reviews import FORM, Answer, FailedError, Job, Reviews, effort
+from quintet.server.reviews import FORM, Answer, FailedError, Job, Reviews
 from quintet.server.settings import Settings
 from quintet.server.store import Store, Summary
 from quintet.server.store.sqlite import SqliteStore
@@ -90,7 +90,7 @@ def test_a_game_is_reviewed_once_when_it_is_over_and_someone_asks(server: Server
         found = await reviewed(nobody, table)
         record = verify((await ann.http.get(f"/api/tables/{table}/record")).content)
         # The same record is reviewed the same by the same effort, wherever that is done.
-        assert found == json.loads(msgspec.json.encode(review(record, effort(TINY))))
+        assert found == json.loads(msgspec.json.encode(review(record, Effort().times(TINY))))
         assert (await told(ann, table, "POST"))["review"] == found
         metrics = (await ann.http.get("/metrics")).text
         assert "quintet_review_seconds_count 1.0" in metrics

@@ -13,7 +13,7 @@ import logging
 import os
 import sys
 import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from secrets import token_hex
 
 import msgspec
@@ -187,7 +187,7 @@ class Reviews:
     async def _review(self, job: Job) -> str:
         """Has a process work it out. Raises :class:`FailedError` or :class:`TimeoutError` where that does not work."""
         threads = self._settings.review_threads
-        task = Task(job.record, effort(self._settings.review_effort), threads or os.cpu_count() or 1)
+        task = Task(job.record, Effort().times(self._settings.review_effort), threads or os.cpu_count() or 1)
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
@@ -231,20 +231,6 @@ class Reviews:
             self._working.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._working
-
-
-def effort(share: float) -> Effort:
-    """So much of the effort that goes into a review by itself, but no fewer games than its searches need."""
-    full = Effort()
-    least = 4 * full.trees
-    return replace(
-        full,
-        look=full.look * share,
-        judge=full.judge * share,
-        games=max(least, round(full.games * share)),
-        finished=max(least, round(full.finished * share)),
-        weigh=full.weigh * share,
-    )
 
 
 def _give_way(process: int, nice: int) -> None:

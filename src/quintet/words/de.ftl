@@ -146,6 +146,103 @@ hint-instead = sonst { $points }
 hint-share = in { $n } von 100 Spielen
 hint-share-instead = in { $n } von 100 Spielen (sonst { $instead })
 
+## Analysen: wo ein Spiel gewonnen wurde, und wie viel davon Glück war
+
+review-title = Analyse
+review-kind = { $kind ->
+    [forced] keine Wahl
+    [best] bester Zug
+    [good] guter Zug
+    [inaccurate] ungenau
+    [mistake] Fehler
+   *[blunder] grober Fehler
+}
+review-kinds = { $kind ->
+    [forced] Keine Wahl
+    [best] Beste
+    [good] Gute
+    [inaccurate] Ungenaue
+    [mistake] Fehler
+   *[blunder] Grobe Fehler
+}
+review-verdict = { $seat-you ->
+    [yes] Du: { review-kind }
+   *[no] { $seat }: { review-kind }
+}
+review-gave = Vergeben: { $points } Punkte (± { $points-error }) und { $wins } von 100 Siegen (± { $wins-error }).
+review-gave-points = Vergeben: { $points } Punkte (± { $points-error }).
+review-better = Besser:
+review-chance = Gewinnchance
+review-expected = Erwartete Punkte
+review-of-hundred = { $name } { $n } von 100
+review-of-points = { $name } { $points }
+review-move = Zug { $n } von { $all }
+review-start = Nach dem Austeilen
+review-accuracy = Genauigkeit
+review-turns = Wendepunkte
+review-no-turns = Kein einzelner Zug und keine Karte hat dieses Spiel gewendet.
+review-turned = { $seat-you ->
+    [yes] Deine Gewinnchance: { $before } → { $after } von 100.
+   *[no] Gewinnchance von { $seat }: { $before } → { $after } von 100.
+}
+review-because-mistake = { $by ->
+    [none] Mehrere haben etwas vergeben.
+   *[other] { $by-you ->
+        [yes] Du hast etwas vergeben.
+       *[no] { $by } hat etwas vergeben.
+    }
+}
+review-because-cards = Den Ausschlag gaben die Karten, die kamen.
+review-because-unseen = Den Ausschlag gab, was niemand sehen konnte.
+review-because-play = { $by ->
+    [none] Niemand hat etwas vergeben.
+   *[other] { $by-you ->
+        [yes] Gut gespielt: Du hast nichts vergeben.
+       *[no] Gut gespielt: { $by } hat nichts vergeben.
+    }
+}
+review-players = Wer wie gespielt hat
+review-luck = { $luck ->
+    [good] { $seat-you ->
+        [yes] Glück hat dir { $points } Punkte gebracht (± { $error }).
+       *[no] Glück hat { $seat } { $points } Punkte gebracht (± { $error }).
+    }
+    [bad] { $seat-you ->
+        [yes] Pech hat dich { $points } Punkte gekostet (± { $error }).
+       *[no] Pech hat { $seat } { $points } Punkte gekostet (± { $error }).
+    }
+   *[even] { $seat-you ->
+        [yes] Glück und Pech hielten sich für dich die Waage, soweit sich das sagen lässt (± { $error } Punkte).
+       *[no] Glück und Pech hielten sich für { $seat } die Waage, soweit sich das sagen lässt (± { $error } Punkte).
+    }
+}
+review-own = { $seat-you ->
+    [yes] Vergeben hast du { $points }.
+   *[no] Vergeben hat { $seat } { $points }.
+}
+review-own-nothing = { $seat-you ->
+    [yes] Vergeben hast du nichts.
+   *[no] Vergeben hat { $seat } nichts.
+}
+review-part = { $part ->
+    [start] Vor dem Austeilen
+    [cards] Karten, die kamen
+    [unseen] Was niemand sehen konnte
+    [own] Eigene Entscheidungen
+    [others] Entscheidungen anderer
+    [estimation] Schätzfehler
+   *[result] Ergebnis
+}
+review-result-ahead = Das Ergebnis sagt, wie viele Punkte jemand mehr hat als die anderen im Durchschnitt.
+review-result-alone = Das Ergebnis sind die Punkte, und der Anfang, was von einem solchen Spiel zu erwarten ist.
+review-score = Punkte
+review-noted = Wo etwas verschenkt wurde
+review-all = Die ganze Partie
+review-round = Runde { $n }
+review-luckiest = Glücklichster Moment
+review-unluckiest = Unglücklichster Moment
+review-effort = Beurteilt nach dem, was alle jeweils wussten. Berechnet in { $games } vorgestellten Spielen für jeden Zug und { $playouts } für jede Stellung.
+
 ## Warum etwas nicht geht
 
 refused-already-seated = Du sitzt schon an diesem Tisch.

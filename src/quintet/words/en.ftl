@@ -146,6 +146,103 @@ hint-instead = otherwise { $points }
 hint-share = in { $n } of 100 games
 hint-share-instead = in { $n } of 100 games (otherwise { $instead })
 
+## Reviews: where a game was won, and how much of it was luck
+
+review-title = Review
+review-kind = { $kind ->
+    [forced] no choice
+    [best] best move
+    [good] good move
+    [inaccurate] inaccuracy
+    [mistake] mistake
+   *[blunder] blunder
+}
+review-kinds = { $kind ->
+    [forced] No choice
+    [best] Best
+    [good] Good
+    [inaccurate] Inaccurate
+    [mistake] Mistakes
+   *[blunder] Blunders
+}
+review-verdict = { $seat-you ->
+    [yes] You: { review-kind }
+   *[no] { $seat }: { review-kind }
+}
+review-gave = Gave away { $points } points (± { $points-error }) and { $wins } of 100 wins (± { $wins-error }).
+review-gave-points = Gave away { $points } points (± { $points-error }).
+review-better = Better:
+review-chance = Chance to win
+review-expected = Expected points
+review-of-hundred = { $name } { $n } of 100
+review-of-points = { $name } { $points }
+review-move = Move { $n } of { $all }
+review-start = After the deal
+review-accuracy = Accuracy
+review-turns = Turning points
+review-no-turns = No single move or card turned this game.
+review-turned = { $seat-you ->
+    [yes] Your chance to win: { $before } → { $after } of 100.
+   *[no] { $seat }’s chance to win: { $before } → { $after } of 100.
+}
+review-because-mistake = { $by ->
+    [none] Several gave something away.
+   *[other] { $by-you ->
+        [yes] You gave something away.
+       *[no] { $by } gave something away.
+    }
+}
+review-because-cards = The cards that came up made the difference.
+review-because-unseen = What nobody could see made the difference.
+review-because-play = { $by ->
+    [none] Nobody gave anything away.
+   *[other] { $by-you ->
+        [yes] Well played: you gave nothing away.
+       *[no] Well played: { $by } gave nothing away.
+    }
+}
+review-players = How each played
+review-luck = { $luck ->
+    [good] { $seat-you ->
+        [yes] Luck brought you { $points } points (± { $error }).
+       *[no] Luck brought { $seat } { $points } points (± { $error }).
+    }
+    [bad] { $seat-you ->
+        [yes] Bad luck cost you { $points } points (± { $error }).
+       *[no] Bad luck cost { $seat } { $points } points (± { $error }).
+    }
+   *[even] { $seat-you ->
+        [yes] Luck was even for you, as far as can be told (± { $error } points).
+       *[no] Luck was even for { $seat }, as far as can be told (± { $error } points).
+    }
+}
+review-own = { $seat-you ->
+    [yes] You gave away { $points }.
+   *[no] { $seat } gave away { $points }.
+}
+review-own-nothing = { $seat-you ->
+    [yes] You gave nothing away.
+   *[no] { $seat } gave nothing away.
+}
+review-part = { $part ->
+    [start] Before the deal
+    [cards] Cards that came up
+    [unseen] What nobody could see
+    [own] Own decisions
+    [others] Decisions of others
+    [estimation] Error of estimation
+   *[result] Result
+}
+review-result-ahead = The result is how many points one has more than the others have on average.
+review-result-alone = The result is the points, and the start what can be expected of such a game.
+review-score = Score
+review-noted = Where something was given away
+review-all = The whole game
+review-round = Round { $n }
+review-luckiest = Luckiest moment
+review-unluckiest = Unluckiest moment
+review-effort = Judged by what each knew then. Worked out in { $games } games imagined for each move, and { $playouts } for each position.
+
 ## Why something is refused
 
 refused-already-seated = You sit at this table already.

@@ -1,7 +1,7 @@
 // The HTTP part of the protocol.
 
 import type { Recorded } from "./fairness";
-import type { Catalogue, History, LessonInfo, Made, Me, NewTable, Problem, Replay, Rulebook, State, TableInfo, TableList } from "./protocol";
+import type { Catalogue, Continuation, History, LessonInfo, Made, Me, NewTable, Problem, Replay, Reviewing, Rulebook, State, TableInfo, TableList } from "./protocol";
 
 /** What the server refused, with the key of the reason. */
 export class Refusal extends Error {
@@ -43,6 +43,13 @@ export const history = (table: string, before: number) => ask<History>(`/api/tab
 export const stateThen = (table: string, number: number) => ask<State>(`/api/tables/${table}/history/${number}`);
 export const record = (table: string) => ask<Recorded>(`/api/tables/${table}/record`);
 export const replay = (table: string, seat: string) => ask<Replay>(`/api/tables/${table}/replay?seat=${seat}`);
+
+/** How far the review of a finished game is, and the review. */
+export const review = (table: string) => ask<Reviewing>(`/api/tables/${table}/review`);
+/** Asks for it to be worked out. */
+export const askForReview = async (table: string) => (await (await request(`/api/tables/${table}/review`, undefined, "POST")).json()) as Reviewing;
+/** A table where a finished game goes on from one of its positions. */
+export const goOn = (table: string, from: Continuation) => ask<Made>(`/api/tables/${table}/continue`, from);
 
 export const lesson = (game: string) => ask<LessonInfo>(`/api/lessons/${game}`);
 /** The table of a game's lesson: the one that was left, or a new one. */

@@ -248,7 +248,7 @@ export class LiveTable {
 
   /** Fixes or shows what this browser adds to the shuffles, where that is waited for. */
   #addShare(room: Room, { seat, reset }: State): void {
-    const answer = this.welcome?.lesson ? null : shares.answer(this.table, room, seat, reset);
+    const answer = this.welcome?.lesson || this.welcome?.origin ? null : shares.answer(this.table, room, seat, reset);
     // Where it is refused, it comes too late, and the next room says what is to be done then.
     if (answer) this.ask(answer).catch(() => undefined);
   }

@@ -4,7 +4,7 @@ export type Route =
   | { page: "home" }
   | { page: "table"; table: string }
   | { page: "rules"; game: string }
-  | { page: "replay"; table: string; seat: string }
+  | { page: "replay"; table: string; seat: string; review: boolean }
   | { page: "missing" };
 
 function read(): Route {
@@ -12,7 +12,10 @@ function read(): Route {
   if (page === "") return { page: "home" };
   if (id && page === "table") return { page, table: id };
   if (id && page === "rules") return { page, game: id };
-  if (id && page === "replay") return { page, table: id, seat: new URLSearchParams(location.search).get("seat") ?? "all" };
+  if (id && page === "replay") {
+    const wishes = new URLSearchParams(location.search);
+    return { page, table: id, seat: wishes.get("seat") ?? "all", review: wishes.has("review") };
+  }
   return { page: "missing" };
 }
 

@@ -193,6 +193,36 @@ replay-share = Link kopieren
 replay-setup = Das Spiel beginnt.
 replay-not-yet = Dieses Spiel ist noch nicht vorbei. Danach kann man es hier ansehen.
 
+## Analyse
+
+review-overview = Übersicht
+review-waiting = Andere Analysen sind zuerst dran. Diese beginnt von selbst.
+review-working = Jeder Zug wird mit denen verglichen, die möglich waren, und jede Stellung viele Male zu Ende gespielt.
+review-progress = { $n } von 100 fertig
+review-meanwhile = Das Spiel kannst du inzwischen ansehen.
+review-noted = { $n ->
+    [one] { $n } wichtiger Moment
+   *[other] { $n } wichtige Momente
+}
+review-previous-moment = Voriger wichtiger Moment
+review-next-moment = Nächster wichtiger Moment
+review-as-table = Die Kurve als Tabelle
+review-instead = { $seat-you ->
+    [yes] Das wäre möglich gewesen:
+   *[no] Für { $seat } wäre das möglich gewesen:
+}
+review-back = Zurück zum Zug
+play-on = Von hier weiterspielen
+play-on-short = Weiterspielen
+play-on-text = Ein neuer Tisch gegen Bots, von dieser Stellung des Spiels aus.
+play-on-seat = Dein Platz
+play-on-cards = Verdeckte Karten
+play-on-as-they-were = Wie sie waren
+play-on-redrawn = Neu gezogen
+play-on-redrawn-text = Was dieser Platz damals nicht wissen konnte, wird neu gezogen.
+play-on-from = Dieses Spiel geht von Zug { $n } eines anderen aus.
+play-on-original = Jenes ansehen
+
 ## Regeln
 
 rules-title = Regeln von { $game }

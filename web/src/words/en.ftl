@@ -193,6 +193,36 @@ replay-share = Copy the link
 replay-setup = The game begins.
 replay-not-yet = This game is not over yet. When it is, it can be looked at here.
 
+## Review
+
+review-overview = Overview
+review-waiting = Other reviews come first. This one begins by itself.
+review-working = Every move is compared with those that were possible, and every position played to its end many times.
+review-progress = { $n } of 100 done
+review-meanwhile = You can look at the game meanwhile.
+review-noted = { $n ->
+    [one] { $n } moment of note
+   *[other] { $n } moments of note
+}
+review-previous-moment = Previous moment of note
+review-next-moment = Next moment of note
+review-as-table = The curve as a table
+review-instead = { $seat-you ->
+    [yes] You could have done this:
+   *[no] { $seat } could have done this:
+}
+review-back = Back to the move
+play-on = Play on from here
+play-on-short = Play on
+play-on-text = A new table against bots, from this position of the game.
+play-on-seat = Your seat
+play-on-cards = Hidden cards
+play-on-as-they-were = As they were
+play-on-redrawn = Drawn again
+play-on-redrawn-text = What this seat could not know then is drawn again.
+play-on-from = This game goes on from move { $n } of another.
+play-on-original = Look at that one
+
 ## Rules
 
 rules-title = Rules of { $game }
