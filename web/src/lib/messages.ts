@@ -262,6 +262,7 @@ export interface Messages {
   "replay-title": never;
   "retry": never;
   "review-accuracy": never;
+  "review-all": never;
   "review-as-table": never;
   "review-back": never;
   "review-because-cards": never;
@@ -295,6 +296,8 @@ export interface Messages {
   "review-progress": "n";
   "review-result-ahead": never;
   "review-result-alone": never;
+  "review-round": "n";
+  "review-score": never;
   "review-start": never;
   "review-title": never;
   "review-turned": "after" | "before" | "seat" | "seat-you";

@@ -98,6 +98,7 @@ export type Decision = {
   cost: Estimate;
   better: Better[];
   gave: Estimate[];
+  reasons: Because[];
 };
 
 export type Effort = {
@@ -105,8 +106,8 @@ export type Effort = {
   judge: number;
   trees: number;
   games: number;
-  playouts: number;
   finished: number;
+  weigh: number;
   seed: number;
 };
 
