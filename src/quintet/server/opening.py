@@ -15,7 +15,7 @@ from quintet.server.history import folded
 from quintet.server.protocol import Continuation, NewTable, OptionValues, Origin, Refusal
 from quintet.server.settings import Settings
 from quintet.server.store import Listed, Store, Summary
-from quintet.server.table import AnyEntry, Chair, Continued, Guest, Prepared, Table, TableRow, known_bot
+from quintet.server.table import Chair, Continued, Guest, Prepared, Table, TableRow, known_bot
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 """For the names of tables: nothing that looks like something else."""
@@ -126,6 +126,8 @@ async def _open(
     row = TableRow(
         name, game, len(chairs), options, listed, guest.id, guest.name, now, new_secret(), chairs, lesson, origin
     )
-    entries: list[AnyEntry] = [] if opening is None else [opening]
-    await store.create(row, Summary.of(await folded(row, entries), now), entries)
+    if opening is None:
+        await store.create(row, Summary.of(Table(row), now))
+    else:
+        await store.create(row, Summary.of(await folded(row, [opening]), now), [opening])
     return name
