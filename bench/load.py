@@ -501,11 +501,13 @@ async def beside_reviews(url: str, process: int, tables: int, players: int, rate
         await play(load, clients, rate, seconds, process, f"in turns, {tables} tables of {players}")
         turns.cancel()
         share = 2 * (reviewed(process) - spent) / (time.perf_counter() - began)
-        turns_of = [load.latencies[start:end] for start, end in itertools.pairwise([*switched, len(load.latencies)])]
-        for told, times in (("beside reviews", sum(turns_of[::2], [])), ("without", sum(turns_of[1::2], []))):
-            cuts = [cut * 1000 for cut in statistics.quantiles(times, n=1000)]
-            told += f": {len(times)} moves acknowledged after {cuts[499]:.1f} ms (half), {cuts[989]:.1f} ms (99 %)"
-            print(f"  {told}, {cuts[998]:.1f} ms (99.9 %)")
+        times: tuple[list[float], list[float]] = [], []
+        for turn, (start, end) in enumerate(itertools.pairwise([*switched, len(load.latencies)])):
+            times[turn % 2].extend(load.latencies[start:end])
+        for when, own in zip(("beside reviews", "without"), times, strict=True):
+            cuts = [cut * 1000 for cut in statistics.quantiles(own, n=1000)]
+            told = f"{cuts[499]:.1f} ms (half), {cuts[989]:.1f} ms (99 %), {cuts[998]:.1f} ms (99.9 %)"
+            print(f"  {when}: {len(own)} moves acknowledged after {told}")
         print(
             f"  reviews had {share:.0%} of a core in their turns; before: {before}; after: {await states()}", flush=True
         )
