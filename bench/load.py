@@ -490,7 +490,7 @@ async def beside_reviews(url: str, process: int, tables: int, players: int, rate
         """After how many moves the turn changed."""
 
         async def take_turns() -> None:
-            for going in itertools.cycle((True, False)):
+            for going in itertools.cycle((False, True)):
                 for child in children(process):
                     os.kill(child, signal.SIGCONT if going else signal.SIGSTOP)
                 switched.append(len(load.latencies))
@@ -502,7 +502,8 @@ async def beside_reviews(url: str, process: int, tables: int, players: int, rate
         turns.cancel()
         share = 2 * (reviewed(process) - spent) / (time.perf_counter() - began)
         times: tuple[list[float], list[float]] = [], []
-        for turn, (start, end) in enumerate(itertools.pairwise([*switched, len(load.latencies)])):
+        # In the first turn, the games have only begun.
+        for turn, (start, end) in enumerate(itertools.pairwise([*switched[1:], len(load.latencies)])):
             times[turn % 2].extend(load.latencies[start:end])
         for when, own in zip(("beside reviews", "without"), times, strict=True):
             cuts = [cut * 1000 for cut in statistics.quantiles(own, n=1000)]
