@@ -1,4 +1,4 @@
-"""Reviews: results are split without a rest, luck is nothing on average, and a mistake is called only if it is clear."""
+"""Reviews: results are split without a rest, luck is nothing on average, and what is called a mistake is clear."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import msgspec
 import pytest
 from rich.console import Console
 
-from quintet import native
+from quintet import games, native
 from quintet.bots.judge import judge_of
 from quintet.engine import AnyGame, RuleError
 from quintet.estimates import Estimate
@@ -27,10 +27,12 @@ from quintet.simulate import Plan
 from quintet.terminal.report import page
 from quintet.terminal.review import Told, report
 from quintet.words import languages
-from tests.examples import ANY, GAMES, every_game, quick
+from tests.examples import ANY, quick
 from tests.test_cli import Shell
 
 pytestmark = pytest.mark.core
+GAMES = [games.load(game_id) for game_id in games.ids() if games.part(game_id, "native") is not None]
+every_game = pytest.mark.parametrize("game_type", GAMES, ids=[game_type.id for game_type in GAMES])
 LITTLE = Effort().times(0.02)
 """Enough to see what is told."""
 
@@ -152,8 +154,8 @@ def test_the_luck_of_cards_is_nothing_on_average(game_type: type[AnyGame]) -> No
 
 
 @every_game
-def test_a_position_is_worth_the_same_before_and_after_where_nothing_came_up(game_type: type[AnyGame]) -> None:
-    played = Played(game(game_type, game_type.seats[-1]))
+def test_cards_that_come_up_make_a_difference_and_nothing_else_does(game_type: type[AnyGame]) -> None:
+    played = Played(game(game_type, max(2, game_type.seats[0]), bots="easy"))
     core = native.core_for(game_type)
     assert core is not None
     weighed = core.review(
@@ -162,14 +164,21 @@ def test_a_position_is_worth_the_same_before_and_after_where_nothing_came_up(gam
         played.options,
         played.numbers,
         judge_of(game_type).tuning.packed(),
-        playouts=2,
-        finished=1,
+        playouts=400,
+        finished=0,
         positions=range(len(played.steps)),
         seed=1,
     )
     assert weighed[0].chance, "the deal is chance"
     for here in weighed:
         assert here.chance or here.points == here.before
+    drawn = [here for here in weighed[1:] if here.chance]
+    far = [
+        abs(margins(here.points)[0] - margins(here.before)[0]) / (here.error[0] + here.before_error[0]) ** 0.5
+        for here in drawn
+        if here.error[0] + here.before_error[0]
+    ]
+    assert not far or max(far) > 6, "by chance alone they would be no farther apart than a few errors"
 
 
 def test_luck_has_an_error_that_holds() -> None:
@@ -208,7 +217,7 @@ def test_a_record_that_is_not_by_the_rules_is_not_reviewed() -> None:
 
 def test_without_the_core_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(native, "core_for", lambda _: None)
-    with pytest.raises(RuleError, match="needs the compiled core; quintet doctor tells"):
+    with pytest.raises(RuleError, match="takes a compiled core which plays it; quintet doctor tells"):
         review(game(ANY, 2), LITTLE)
 
 
