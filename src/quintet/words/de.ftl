@@ -197,10 +197,11 @@ review-because-unseen = Den Ausschlag gab, was niemand sehen konnte.
 review-because-play = { $by ->
     [none] Niemand hat etwas vergeben.
    *[other] { $by-you ->
-        [yes] Gut gespielt: Du hast nichts vergeben.
-       *[no] Gut gespielt: { $by } hat nichts vergeben.
+        [yes] Du hast dabei nichts vergeben.
+       *[no] { $by } hat dabei nichts vergeben.
     }
 }
+review-because-played-well = Gut gespielt.
 review-players = Wer wie gespielt hat
 review-luck = { $luck ->
     [good] { $seat-you ->

@@ -267,6 +267,7 @@ export interface Messages {
   "review-because-cards": never;
   "review-because-mistake": "by" | "by-you";
   "review-because-play": "by" | "by-you";
+  "review-because-played-well": never;
   "review-because-unseen": never;
   "review-better": never;
   "review-chance": never;
@@ -283,7 +284,6 @@ export interface Messages {
   "review-move": "all" | "n";
   "review-next-moment": never;
   "review-no-turns": never;
-  "review-noted": "n";
   "review-of-hundred": "n" | "name";
   "review-of-points": "name" | "points";
   "review-overview": never;
