@@ -3,15 +3,17 @@
     python bench/load.py                    all of it on SQLite
     python bench/load.py --postgres         all of it on PostgreSQL, from the binaries that the tests use
     python bench/load.py paced --seconds 10
+    python bench/load.py paced --reviews
     python bench/load.py bots --seconds 60 --game NAME --crowd 50
 
 `paced` keeps a steady rate of moves at many tables and reports how long they take to be acknowledged, which is when
-they are durable; `flat` lets all move as soon as they can; `idle` measures the memory of tables at which nothing
-happens; `bots` seats one person and three `hard` bots at each of many tables, and reports how long the people wait for
-the bots; with `--crowd`, beside so many tables of four `hard` bots which one guest has started and left; `watched` has
-200 people look on at one table, and reports when they see a move; `long` is `paced` beside guests who ask for the
-record and the missed states of a game of thousands of moves as often as they may; `yardstick`, which must be asked
-for, is `flat` by the server of boardgame.io. Those who have finished a game sit down to the next one.
+they are durable; with `--reviews`, while the server works reviews out all the time; `flat` lets all move as soon as
+they can; `idle` measures the memory of tables at which nothing happens; `bots` seats one person and three `hard` bots
+at each of many tables, and reports how long the people wait for the bots; with `--crowd`, beside so many tables of four
+`hard` bots which one guest has started and left; `watched` has 200 people look on at one table, and reports when they
+see a move; `long` is `paced` beside guests who ask for the record and the missed states of a game of thousands of moves
+as often as they may; `yardstick`, which must be asked for, is `flat` by the server of boardgame.io. Those who have
+finished a game sit down to the next one.
 """
 
 from __future__ import annotations
@@ -62,6 +64,7 @@ LIMITS = {
     "messages_per_second": 10**6,
     "message_burst": 10**6,
     "idle_after": 10**6,
+    "reviews_per_minute": 10**6,
 }
 """One address plays for thousands of people here, so the limits on each are off."""
 PERSON_PAUSE = 1.0, 3.0
@@ -70,6 +73,8 @@ SHOWN = 0.6
 """How long the page shows each thing that another player did, in seconds."""
 LONG = 100
 """The rounds of a long game: with four players, 2,400 moves."""
+REVIEWED = 3
+"""So many games are reviewed one after the other, each of them as long as may be."""
 WATCHERS = 200
 WATCHED_RATE = 5
 """Moves per second at a table that is watched: faster than people play."""
@@ -398,9 +403,17 @@ def thought(process: int) -> float:
     return sum(spent for spent, nice in threads if nice >= 10)
 
 
-def _cpu(stat: Path) -> tuple[float, int]:
+def reviewed(process: int) -> float:
+    """The processor time of those whom a server had work on reviews, also of those that have ended, in seconds."""
+    children = [
+        child for task in Path(f"/proc/{process}/task").glob("*/children") for child in task.read_text().split()
+    ]
+    return sum(map(cpu, map(int, children))) + _cpu(Path(f"/proc/{process}/stat"), 13)[0]
+
+
+def _cpu(stat: Path, first: int = 11) -> tuple[float, int]:
     fields = stat.read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK"), int(fields[16])
+    return (int(fields[first]) + int(fields[first + 1])) / os.sysconf("SC_CLK_TCK"), int(fields[16])
 
 
 def percentiles(times: list[float]) -> list[float]:
@@ -440,6 +453,38 @@ async def paced(
     clients = await sit_down(load, tables, players, lambda: among_people(players))
     await play(load, clients, rate, seconds, process, f"paced{beside}, {tables} tables of {players}")
     await go_home(clients)
+
+
+async def beside_reviews(url: str, process: int, tables: int, players: int, rate: float, seconds: float) -> None:
+    """A steady rate of moves, while reviews are worked out all the time."""
+    load = Load(url)
+    rounds = Settings().review_moves // 24 - 1
+    clients = await sit_down(load, REVIEWED, 4, lambda: {"game": ROUNDS, "players": 4, "options": {"rounds": rounds}})
+    over = {client.table: client.cookie for client in clients}
+    load.playing = load.flat = True
+    while load.ready:
+        load.ready.popleft().move()
+    while load.games < REVIEWED:
+        await asyncio.sleep(0.05)
+    load.playing = False
+    await go_home(clients)
+    async with httpx.AsyncClient(base_url=url, timeout=30) as http:
+        for table, cookie in over.items():
+            answer = await http.post(f"/api/tables/{table}/review", headers={"Cookie": cookie})
+            assert answer.status_code == 200, answer.text
+
+        async def states() -> list[str]:
+            found = [(await http.get(f"/api/tables/{table}/review")).json() for table in over]
+            return [
+                f"{one['done']} of {one['of']} steps" if one["state"] == "working" else one["state"] for one in found
+            ]
+
+        while not any(state.startswith("working") for state in await states()):
+            await asyncio.sleep(0.05)
+        before, spent, began = await states(), reviewed(process), time.perf_counter()
+        await paced(url, process, tables, players, rate, seconds, beside=" beside reviews")
+        spent, took = reviewed(process) - spent, time.perf_counter() - began
+        print(f"  reviews had {spent / took:.0%} of a core; before: {before}; after: {await states()}", flush=True)
 
 
 async def play(load: Load, clients: list[Client], rate: float, seconds: float, process: int, what: str) -> None:
@@ -659,6 +704,7 @@ def main() -> None:
     )
     parser.add_argument("--crowd", type=int, default=0, help="tables of bots alone that one guest left, beside bots")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="a setting of the server")
+    parser.add_argument("--reviews", action="store_true", help="paced while reviews are worked out")
     parser.add_argument("--rate", type=float, default=500, help="moves per second for paced")
     args = parser.parse_args()
     with contextlib.ExitStack() as stack:
@@ -674,7 +720,8 @@ def main() -> None:
         print(f"on {'PostgreSQL' if args.postgres else 'SQLite'}{' (durable)' if args.durable else ''}")
         if args.what in ("all", "paced"):
             with served(folder, *options) as (url, process):
-                uvloop.run(paced(url, process, args.tables, 2, args.rate, args.seconds))
+                measured = beside_reviews if args.reviews else paced
+                uvloop.run(measured(url, process, args.tables, 2, args.rate, args.seconds))
         if args.what in ("all", "flat"):
             with served(folder, *options) as (url, process):
                 uvloop.run(flat_out(url, process, 50, 4, args.seconds / 3))

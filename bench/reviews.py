@@ -1,7 +1,7 @@
 """What reviews are worth: bots of known strength play at one table, and their games are reviewed.
 
-``python -m bench.reviews --deals 52`` does it for all games and prints, for each bot, what it gave away and how lucky it
-was, and how much less a result without its luck differs from game to game. The bots change seats from deal to deal.
+``python -m bench.reviews --deals 52`` does it for all games and prints, for each bot, what it gave away and how lucky
+it was, and how much less a result without its luck differs from game to game. The bots change seats from deal to deal.
 """
 
 from __future__ import annotations
@@ -117,14 +117,7 @@ def main() -> None:
     parser.add_argument("--share", type=float, default=1.0, help="of the usual effort")
     parser.add_argument("--jobs", type=int, default=cores())
     asked = parser.parse_args()
-    usual = Effort()
-    effort = Effort(
-        look=asked.share * usual.look,
-        judge=asked.share * usual.judge,
-        games=max(usual.trees * 4, round(asked.share * usual.games)),
-        finished=max(usual.trees * 2, round(asked.share * usual.finished)),
-        weigh=asked.share * usual.weigh,
-    )
+    effort = Effort().times(asked.share)
     names = tuple(asked.bots.split(","))
     with ProcessPoolExecutor(asked.jobs) as pool:
         for game_id in asked.games:

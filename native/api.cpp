@@ -286,7 +286,7 @@ int32_t quintet_drawn(const quintet_setup* setup, int32_t seat, const int32_t* v
 }
 
 int32_t quintet_review(const quintet_setup* setup, const int32_t* record, int32_t record_size, const quintet_tuning* tuning,
-                       int32_t playouts, int32_t finished, int32_t from, int32_t to, uint64_t seed, double* told,
+                       int32_t playouts, int32_t finished, int32_t all, int32_t from, int32_t to, uint64_t seed, double* told,
                        int32_t* positions) {
   return guarded([&] {
     with_game(setup, [&]<class Game>(const typename Game::Options& options) {
@@ -294,7 +294,7 @@ int32_t quintet_review(const quintet_setup* setup, const int32_t* record, int32_
       if (playouts < 1 || playouts > 1000000 || finished < 0 || finished > 1000000 || from < 0 || to < from)
         throw Error("there is nothing to review");
       Numbers numbers(record, record_size);
-      *positions = review<Game>(options, setup->players, numbers, read_tuning(tuning), {playouts, finished}, from, to, seed, told);
+      *positions = review<Game>(options, setup->players, numbers, read_tuning(tuning), {playouts, finished, all != 0}, from, to, seed, told);
     });
   });
 }

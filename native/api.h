@@ -95,9 +95,11 @@ QUINTET_EXPORT int32_t quintet_drawn(const quintet_setup *setup, int32_t seat, c
 // number of cards and the places that they came from, and its moves, each as its number among the legal ones. Of the positions
 // `from` up to but not `to`, of which 0 is the one after the deal, `told` gets 9 numbers for each seat (its points and the square
 // of their error, the same before chance had its say, the same for what the decision was worth by what was known, the same for what
-// the points are more if one looks one decision further, the chance to win) and one that says whether chance had a say. It has room for as many; `positions` gets how many there are in all.
+// the points are more if one looks one decision further, the chance to win) and two that say whether chance had a say,
+// and whether the seat that decided knew all that anyone did. It has room for as many; `positions` gets how many there are in all. Without
+// `all`, only positions are weighed in which chance had a say, and no decisions.
 QUINTET_EXPORT int32_t quintet_review(const quintet_setup *setup, const int32_t *record, int32_t record_size,
-                                      const quintet_tuning *tuning, int32_t playouts, int32_t finished, int32_t from, int32_t to,
+                                      const quintet_tuning *tuning, int32_t playouts, int32_t finished, int32_t all, int32_t from, int32_t to,
                                       uint64_t seed, double *told, int32_t *positions);
 
 // Counts sequences of moves: after `after` moves of the line of a deal, `counts` gets how many there are of 1, 2, ... up to

@@ -58,6 +58,7 @@ class Mean {
 struct Reviewing {
   int playouts;  // to see where the seats come to stand
   int finished;  // to the end of the game, to see who wins
+  bool all;      // or else only positions are weighed in which chance had a say, and no decisions
 };
 
 template <class Game>
@@ -72,9 +73,9 @@ class Review : Playing<Game> {
 
   // For each position that is told, and each seat: its points and their error, the same before chance had its say, the same for
   // what the decisions that led here were worth by what their seats knew, the same for what its points are more if one looks one
-  // decision further, and the chance to win; and behind them whether chance did have a say.
+  // decision further, and the chance to win; and behind them whether chance did have a say, and whether all was in the open.
   static constexpr int kinds = 9;
-  static int row(int players) { return kinds * players + 1; }
+  static int row(int players) { return kinds * players + 2; }
 
   Review(const Tuning& tuning, const Reviewing& asked, std::uint64_t seed)
       : Base(tuning, seed), asked_(asked) {}
@@ -89,7 +90,7 @@ class Review : Playing<Game> {
       other.start(options, game.players, first, deal);
       before.add(look_from(other, further), game.players);
     }
-    write(game, before, {}, true, told);
+    write(game, before, {}, true, true, told);
   }
 
   // The position after a decision.
@@ -105,14 +106,21 @@ class Review : Playing<Game> {
     }
     std::array<Move, Game::max_moves> moves;
     int deciding = 0;
-    for (std::uint64_t rest = from.asked(); rest;) {
+    const bool open = is_open(from) || !asked_.all;
+    for (std::uint64_t rest = open ? 0 : from.asked(); rest;) {
       const int seat = take_lowest(rest);
       if (from.legal(seat, moves.data()) > 1) weigh(from.seen_by(seat), choices[seat], known[deciding++]);
     }
-    write(to, before, {known, known + deciding}, chance, told);
+    write(to, before, {known, known + deciding}, chance, open, told);
   }
 
  private:
+  // Whether a seat decides that knows all that anyone does, and nobody decides with it.
+  static bool is_open(const Game& game) {
+    const std::uint32_t asked = game.asked();
+    return std::is_empty_v<typename Game::Hidden> && !(asked & (asked - 1));
+  }
+
   // What a move is worth to all by what its seat knows: how they stand after it, less how they stand if the seat plays on like all
   // others. Both looks go as far, one decision further than from the position that the move leads to.
   void weigh(const Known<Game>& known, Move move, Mean<Game>& worth) {
@@ -156,9 +164,11 @@ class Review : Playing<Game> {
     game.resolve(choices.data(), deal);
   }
 
-  void write(const Game& game, const Mean<Game>& before, const std::vector<Mean<Game>>& known, bool chance, double* told) {
+  void write(const Game& game, const Mean<Game>& before, const std::vector<Mean<Game>>& known, bool chance, bool open,
+             double* told) {
     Mean<Game> after, drift;
-    for (int i = 0; i < (game.over() ? 1 : asked_.playouts); i++) {
+    const int playouts = !asked_.all && !chance ? 0 : game.over() ? 1 : asked_.playouts;
+    for (int i = 0; i < playouts; i++) {
       Game other = game;
       other.redraw(rng_);
       Points further;
@@ -183,7 +193,7 @@ class Review : Playing<Game> {
                                      drift.points(seat), drift.error(seat), wins[seat]};
       std::copy_n(numbers, kinds, told);
     }
-    *told = chance;
+    told[0] = chance, told[1] = open;
   }
 
   const Reviewing asked_;

@@ -25,6 +25,9 @@ from typing import Any
 from quintet import games, native
 from quintet.bots.judge import judge_of
 from quintet.engine import AnyGame
+from quintet.records import Record
+from quintet.review.played import Played
+from quintet.simulate import Plan
 from tools.differential import drawn_options, views
 
 WHOLE = (-(2**31), -7, -1, 0, 1, 2, 3, 5, 255, 257, 65536, 2**31 - 1)
@@ -48,6 +51,13 @@ class Case:
     moves: int
 
 
+def played_record(game_type: type[AnyGame], players: int) -> Record:
+    """A game by random bots."""
+    options = game_type.options_type.read(game_type.quick)
+    plan = Plan(game_type.id, players, options, ("random",) * players, seed=1, keep_records=True)
+    return Record.from_json(plan.play(0).line)
+
+
 class Fuzzer:
     """Calls the core with nonsense."""
 
@@ -69,6 +79,11 @@ class Fuzzer:
                         packed = tuple(map(int, module.pack(view)))
                         assert view.seat is not None
                         self.cases.append(Case(game_type, players, values, view.seat, packed, len(view.legal)))
+        self.records = {
+            (game_type.id, players): Played(played_record(game_type, players)).numbers
+            for game_type in map(games.load, game_ids)
+            for players in game_type.seats
+        }
         self.alike: dict[tuple[str, int], list[Case]] = {}
         for case in self.cases:
             self.alike.setdefault((case.game_type.id, case.players), []).append(case)
@@ -83,6 +98,7 @@ class Fuzzer:
                 self._search,
                 self._search,
                 self._imagine,
+                self._review,
                 self._look,
                 self._drawn,
                 self._drawn,
@@ -223,6 +239,20 @@ class Fuzzer:
                 case,
                 lambda moves: self.library.quintet_imagine(*before, *limit, *seed, moves, *asked, *told, *ends, lines),
             ),
+        )
+
+    def _review(self, rng: random.Random, case: Case) -> int:
+        odd = partial(self._or, rng)
+        numbers = list(self.records[case.game_type.id, case.players])
+        for _ in range(rng.choice((0, 0, 1, 3))):
+            self._damage(rng, case, numbers)
+        record = (odd(_array(c_int32, numbers), None), odd(len(numbers), -1, -(2**31), 0, max(0, len(numbers) - 1)))
+        start = odd(rng.randrange(5), *WHOLE)
+        end = odd(min(start + rng.randrange(3), 2**31 - 1), -7, 0)  # there is no room for more
+        asked = (odd(rng.choice((1, 2)), *WHOLE[:5]), odd(rng.choice((0, 1)), *WHOLE[:5]), rng.randrange(2), start, end)
+        room = (odd((c_double * ROOM)(), None), odd(byref(c_int32()), None))
+        return self.library.quintet_review(  # type: ignore[no-any-return]
+            self._setup(rng, case), *record, self._tuning(rng, case), *asked, rng.randrange(2**64), *room
         )
 
     def _look(self, rng: random.Random, case: Case) -> int:

@@ -15,10 +15,11 @@ from itertools import combinations
 
 from openskill.models import PlackettLuce
 
-from quintet import bots, games
+from quintet import bots, games, native
 from quintet.engine import AnyGame, Move, Options, RuleError
 from quintet.estimates import Estimate
 from quintet.matches import BotPlayer, Match, play
+from quintet.review import luck
 from quintet.workers import cores, in_order
 
 
@@ -49,6 +50,8 @@ class Played:
     efforts: dict[str, Effort]
     line: bytes
     """Its record as a line, if records are kept."""
+    luck: tuple[float, ...] | None = None
+    """What the cards brought to each seat's margin, if that is asked for."""
 
     def win(self, name: str) -> float:
         """The part of the win that is this bot's: all, none, or its share of a shared win."""
@@ -62,6 +65,13 @@ class Played:
         """By how much its mean score is above the mean score of all other bots' seats."""
         others = [score for seat, score in zip(self.seats, self.scores, strict=True) if seat != name]
         return self.score(name) - statistics.fmean(others)
+
+    def lucky(self, name: str) -> float:
+        """What of that the cards brought."""
+        assert self.luck is not None
+        by_bot = [luck for seat, luck in zip(self.seats, self.luck, strict=True) if seat == name]
+        # A seat's luck is measured against all others; against the seats of other bots alone it is larger.
+        return statistics.fmean(by_bot) * (len(self.seats) - 1) / (len(self.seats) - len(by_bot))
 
 
 def line_ups(names: Sequence[str], players: int) -> list[tuple[str, ...]]:
@@ -95,8 +105,12 @@ class Contest:
     """The bots; a name may be there twice where there are no more bots than seats."""
     seed: int = 0
     keep_records: bool = False
+    weigh_luck: bool = False
+    """Whether to work out what the cards brought to each seat."""
 
     def __post_init__(self) -> None:
+        if self.weigh_luck and native.core_for(games.load(self.game)) is None:
+            raise RuleError("luck is weighed by the compiled core, which is not there: see quintet doctor")
         for name in self.names:
             bots.make(name, games.load(self.game))
         if len(self.bots) < 2:
@@ -134,7 +148,8 @@ class Contest:
             pass
         record = match.record()
         line = record.to_json() + b"\n" if self.keep_records else b""
-        return Played(seats, tuple(record.scores), tuple(record.winners), efforts, line)
+        found = tuple(luck(record, seed=deal)) if self.weigh_luck else None
+        return Played(seats, tuple(record.scores), tuple(record.winners), efforts, line, found)
 
 
 class _TimedPlayer(BotPlayer):
@@ -182,6 +197,8 @@ class Standing:
     """The share of its games that it won, a win shared by n counting 1/n."""
     margin: Estimate
     """Its mean score less the mean score of the other bots, per game."""
+    sharper: Estimate | None
+    """The same without what the cards brought, if luck was weighed."""
     decisions: int
     per_second: float
     mean_time: float
@@ -209,6 +226,7 @@ def standings(contest: Contest, deals: Sequence[Sequence[Played]]) -> list[Stand
                 fair=statistics.fmean(seats) / contest.players,
                 wins=Estimate.of([statistics.fmean(game.win(name) for game in deal) for deal in own]),
                 margin=Estimate.of([statistics.fmean(game.margin(name) for game in deal) for deal in own]),
+                sharper=sharper(name, own) if contest.weigh_luck else None,
                 decisions=effort.decisions,
                 per_second=effort.decisions / effort.seconds if effort.seconds else 0.0,
                 mean_time=effort.seconds / effort.decisions if effort.decisions else 0.0,
@@ -217,6 +235,18 @@ def standings(contest: Contest, deals: Sequence[Sequence[Played]]) -> list[Stand
             )
         )
     return table
+
+
+def sharper(name: str, deals: Sequence[Sequence[Played]]) -> Estimate:
+    """The margin of a bot, with as much of its luck taken away as explains the differences between deals.
+
+    Luck is nothing on average, so taking it away changes nothing but how far the deals are apart (a control variate).
+    """
+    margins = [statistics.fmean(game.margin(name) for game in deal) for deal in deals]
+    lucks = [statistics.fmean(game.lucky(name) for game in deal) for deal in deals]
+    spread = statistics.variance(lucks) if len(deals) > 2 else 0.0
+    share = statistics.covariance(lucks, margins) / spread if spread else 0.0
+    return Estimate.of([margin - share * luck for margin, luck in zip(margins, lucks, strict=True)])
 
 
 def rate(names: Sequence[str], played: Sequence[Played]) -> dict[str, Rating]:

@@ -32,8 +32,9 @@ def in_order(work: Callable[[T], U], tasks: Iterable[T], jobs: int) -> Iterator[
                     yield waiting.popleft().result()
             while waiting:
                 yield waiting.popleft().result()
-        finally:
+        except BaseException:  # the reader has had enough, or something went wrong
             pool.shutdown(wait=False, cancel_futures=True)
+            raise
 
 
 def _leave_interrupts_to_the_parent() -> None:

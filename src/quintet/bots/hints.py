@@ -16,7 +16,7 @@ from typing import Literal
 
 from quintet.bots import adviser
 from quintet.bots.judge import Judge, judge_of
-from quintet.bots.search import Imagining
+from quintet.bots.search import Imagining, ImaginingBot
 from quintet.engine import AnyGame, Card, Event, Move, View, shuffler, stream
 from quintet.native import Imagined
 
@@ -106,6 +106,18 @@ def hints(game_type: type[AnyGame], view: View, rng: random.Random, *, wanted: M
         _hint(one, told[0] if i else told[min(1, len(told) - 1)], outlook, close=i < len(close) > 1)
         for i, (one, outlook) in enumerate(zip(told, outlooks, strict=True))
     ]
+
+
+def why(
+    bot: ImaginingBot, game_type: type[AnyGame], view: View, rng: random.Random, *, better: Move, worse: Move
+) -> tuple[Because, ...]:
+    """Why one move is better than another; nothing where what makes the difference comes later."""
+    asked_for = Imagining(seed=int(rng.random() * 2**53), best=0, wanted=(better, worse), games=60, seconds=0)
+    imagined = {one.move: one for one in bot.imagine(view, rng, asked_for)}
+    one, other = (_Told(game_type, view, imagined[move], asked_for) for move in (better, worse))
+    if one.advantage(other) <= 0:
+        return ()
+    return tuple(reason for when in WHEN if (reason := one.reason(when, other)))
 
 
 def _hint(told: _Told, other: _Told, outlook: _Outlook, *, close: bool) -> Hint:

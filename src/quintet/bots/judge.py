@@ -56,7 +56,9 @@ class Tuning:
     shunned: tuple[Move, ...] = ()
     """The moves that a playout makes only where there is no other."""
     weighed: int = 2000
-    """How many times a review plays on from each position, to see what it was worth."""
+    """How many times a review plays on from each position, to see what it was worth,"""
+    finished: int = 1000
+    """and how many times to the end of the game, to see who wins."""
     easy: Level = Level(draws=1, overlooks=0.4)
     medium: Level = Level()
     hard: Level = Level(iterations=1000)

@@ -12,7 +12,7 @@ from quintet import __version__
 from quintet.engine import RuleError
 from quintet.records import RecordError
 
-COMMANDS = ("games", "rules", "learn", "play", "sim", "arena", "replay", "verify", "serve", "admin", "doctor")
+COMMANDS = ("games", "rules", "learn", "play", "sim", "arena", "replay", "review", "verify", "serve", "admin", "doctor")
 
 
 class Commands(click.Group):

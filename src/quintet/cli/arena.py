@@ -25,6 +25,7 @@ from quintet.estimates import Estimate
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="the same seed gives the same games")
 @set_option
+@click.option("--luck", is_flag=True, help="weigh what the cards brought, for a second, sharper margin")
 @click.option("--record", type=click.Path(path_type=Path), help="write the records of all games to this file")
 @click.option("--force", is_flag=True, help="with --record: overwrite an existing file")
 @click.option("--json", "as_json", is_flag=True, help="the result for machines")
@@ -37,6 +38,7 @@ def command(
     deals: int,
     seed: int,
     settings: tuple[str, ...],
+    luck: bool,
     record: Path | None,
     force: bool,
     as_json: bool,
@@ -52,6 +54,7 @@ def command(
         names=tuple(names.split(",")),
         seed=seed,
         keep_records=record is not None,
+        weigh_luck=luck,
     )
     played: list[list[Played]] = []
     with new_file(record, force=force) as file, progress() as bar:
@@ -85,7 +88,8 @@ def report(contest: Contest, deals: int, standings: list[Standing]) -> Group:
     rated = any(standing.rating for standing in standings)
     table = Table(box=None, padding=(0, 1), header_style="bold")
     table.add_column("bot")
-    for heading in ("wins", "fair", "margin", "decisions", "per second", "mean ms", "worst ms"):
+    sharper = ["less luck"] if contest.weigh_luck else []
+    for heading in ("wins", "fair", "margin", *sharper, "decisions", "per second", "mean ms", "worst ms"):
         table.add_column(heading, justify="right")
     if rated:
         table.add_column("rating", justify="right")
@@ -94,7 +98,7 @@ def report(contest: Contest, deals: int, standings: list[Standing]) -> Group:
             Text(standing.bot),
             shown(standing.wins, percent=True),
             f"{standing.fair:.0%}",
-            Text(shown(standing.margin), style=verdict(standing.margin)),
+            *(Text(shown(one), style=verdict(one)) for one in (standing.margin, standing.sharper) if one is not None),
             f"{standing.decisions:,}",
             f"{standing.per_second:,.0f}",
             f"{1000 * standing.mean_time:.1f}",

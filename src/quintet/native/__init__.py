@@ -120,6 +120,9 @@ class Position(NamedTuple):
 
     chance: bool
     """Whether chance had a say in it."""
+    open: bool
+    """Whether the seat that decided knew all that anyone did. What a decision was worth by what was known is then what
+    it was worth, and not told apart from that."""
     points: list[float]
     error: list[float]
     """The square of the standard error of a seat's margin, which is its points less the mean of the others'."""
@@ -186,8 +189,8 @@ class Core:
             POINTER(c_void_p),
         ]  # fmt: skip
         library.quintet_review.argtypes = [
-            POINTER(_Setup), POINTER(c_int32), c_int32, POINTER(Tuning), c_int32, c_int32, c_int32, c_int32, c_uint64,
-            POINTER(c_double), POINTER(c_int32),
+            POINTER(_Setup), POINTER(c_int32), c_int32, POINTER(Tuning), c_int32, c_int32, c_int32, c_int32, c_int32,
+            c_uint64, POINTER(c_double), POINTER(c_int32),
         ]  # fmt: skip
         library.quintet_perft.argtypes = [
             POINTER(_Setup), c_int32, c_int32, c_int32, c_int64, POINTER(c_int64), POINTER(c_int32),
@@ -357,6 +360,7 @@ class Core:
         *,
         playouts: int,
         finished: int,
+        only_chance: bool = False,
         positions: range,
         seed: int,
     ) -> list[Position]:
@@ -364,22 +368,22 @@ class Core:
 
         The numbers of the record are its first seat, its shuffles and its moves, as ``native/api.h`` says. Each value
         is from `playouts` that go as far as a search does, the chance to win from as many that go on to the end as
-        `finished` says.
+        `finished` says. With `only_chance`, only positions are weighed in which chance had a say, and no decisions.
         """
         setup = _setup(game_type, players, options)
-        kinds = len(Position._fields) - 1
-        row = kinds * players + 1
+        kinds = len(Position._fields) - 2
+        row = kinds * players + 2
         told, count = (c_double * max(1, row * len(positions)))(), c_int32()
         self._call(
             self._library.quintet_review(
                 byref(setup), (c_int32 * len(record))(*record), len(record), byref(tuning), playouts, finished,
-                positions.start, positions.stop, seed, told, byref(count),
+                not only_chance, positions.start, positions.stop, seed, told, byref(count),
             )
         )  # fmt: skip
         found = []
         for start in range(0, row * len(range(count.value)[positions.start : positions.stop]), row):
-            *numbers, chance = told[start : start + row]
-            found.append(Position(bool(chance), *(numbers[kind::kinds] for kind in range(kinds))))
+            *numbers, chance, is_open = told[start : start + row]
+            found.append(Position(bool(chance), bool(is_open), *(numbers[kind::kinds] for kind in range(kinds))))
         return found
 
     def perft(

@@ -1,6 +1,6 @@
 """Reviews of finished games: what each decision gave away, and how much of the result was luck.
 
->>> from quintet import review
+>>> from quintet import luck, review
 >>> review.Effort().trees
 6
 """
@@ -20,7 +20,7 @@ from quintet.review.model import (
     Split,
     Turn,
 )
-from quintet.review.reviewing import review
+from quintet.review.reviewing import luck, review
 
 __all__ = [
     "KINDS",
@@ -34,5 +34,6 @@ __all__ = [
     "Review",
     "Split",
     "Turn",
+    "luck",
     "review",
 ]

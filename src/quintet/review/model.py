@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
+from quintet.bots.hints import Because
 from quintet.engine import Move
 from quintet.estimates import Estimate
 
@@ -50,6 +51,8 @@ class Decision:
     """The best first. The points and the chance that were given away are those of the first."""
     gave: tuple[Estimate, ...]
     """What each seat gained on the others by what was given away."""
+    reasons: tuple[Because, ...]
+    """Why the first of the better moves is better, where much was given away."""
 
     @property
     def given_away(self) -> float:
@@ -140,10 +143,22 @@ class Effort:
     games: int = 300
     """So many games are imagined after each move that is compared;"""
     finished: int = 120
-    """so many of them go on to its end, to see who wins, and as many from each position."""
+    """so many of them go on to its end, to see who wins."""
     weigh: float = 1.0
-    """Of the times that a game is played on from a position, to see what chance did."""
+    """Of the times that the game is played on from each position, to see what chance did."""
     seed: int = 0
+
+    def times(self, share: float) -> Effort:
+        """So many times as much, but no fewer games than the searches need to be compared."""
+        games, finished = (max(4 * self.trees, round(number * share)) for number in (self.games, self.finished))
+        return replace(
+            self,
+            look=self.look * share,
+            judge=self.judge * share,
+            games=games,
+            finished=finished,
+            weigh=self.weigh * share,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 SURE = 1.96
 """So many standard errors an interval of 95 % reaches, where there are many samples."""
-TURN = 0.1
+TURN = 0.15
 """By how much someone's chance to win must change for the game to have turned,"""
 MOST_TURNS = 5
 """and so many times at most: the strongest."""
@@ -54,9 +54,7 @@ def review(
     """
     effort = effort or Effort()
     played = Played(record)
-    core = native.core_for(played.game_type)
-    if core is None:
-        raise RuleError(f"a review of {record.game} needs the compiled core; quintet doctor tells why there is none")
+    core = _core(played)
     seeds = [effort.seed * 1_000_003 + 2 * number for number in range(len(played.asked))]
     verdicts, weighed = _work(
         [
@@ -82,11 +80,43 @@ def _weigh(core: native.Core, played: Played, effort: Effort, position: int) -> 
         played.numbers,
         tuning.packed(),
         playouts=max(1, round(effort.weigh * tuning.weighed)),
-        finished=effort.finished,
+        finished=max(1, round(effort.weigh * tuning.finished)),
         positions=range(position, position + 1),
         seed=effort.seed,
     )
     return weighed
+
+
+def luck(record: Record, *, weigh: float = 0.1, seed: int = 0) -> list[float]:
+    """What the cards that came up, and who began, meant for each seat's margin: nothing on average, whoever plays.
+
+    It is part of a review, and all that an arena needs of one. Raises what :func:`review` raises.
+    """
+    played = Played(record)
+    tuning = judge_of(played.game_type).tuning
+    weighed = _core(played).review(
+        played.game_type,
+        played.players,
+        played.options,
+        played.numbers,
+        tuning.packed(),
+        playouts=max(2, round(weigh * tuning.weighed)),
+        finished=0,
+        only_chance=True,
+        positions=range(len(played.steps)),
+        seed=seed,
+    )
+    start = margins(weighed[0].before) if played.players > 1 else [0.0]
+    parts = [position.cards for position in _positions(played, weighed)]
+    return [begun + sum(cards[seat].mean for cards in parts) for seat, begun in enumerate(start)]
+
+
+def _core(played: Played) -> native.Core:
+    core = native.core_for(played.game_type)
+    if core is None:
+        game = played.game_type.id
+        raise RuleError(f"a review of {game} needs the compiled core; quintet doctor tells why there is none")
+    return core
 
 
 def _work(
@@ -133,6 +163,7 @@ def _decisions(played: Played, verdicts: Sequence[Verdict]) -> Iterator[Decision
             cost=verdict.cost,
             better=verdict.better,
             gave=verdict.gave,
+            reasons=verdict.reasons,
         )
 
 
@@ -143,7 +174,7 @@ def _positions(played: Played, weighed: Sequence[native.Position]) -> Iterator[P
         cards = unseen = nothing
         if here.chance:
             cards = _estimates(margins(here.points), before, errors=(here.error, here.before_error))
-        if at:
+        if not here.open:
             last = weighed[at - 1]
             parts = (margins(last.points), margins(last.drift), margins(here.known))
             expected = [sum(parts_of_one) for parts_of_one in zip(*parts, strict=True)]
@@ -191,9 +222,12 @@ def _split(
     start = margins(weighed[0].before)[seat]
     cards = Estimate.sum(position.cards[seat] for position in positions)
     unseen = Estimate.sum(position.unseen[seat] for position in positions)
-    # What a position is worth is added before it and taken away after it, and its error with it.
-    squares = (here.known_error[seat] + here.drift_error[seat] for here in weighed)
-    error = SURE * sqrt(weighed[0].before_error[seat] + sum(squares))
+    if all(here.open for here in weighed):
+        error = cards.error
+    else:
+        # What a position is worth is added before it and taken away after it, and its error with it.
+        squares = (here.known_error[seat] + here.drift_error[seat] for here in weighed)
+        error = SURE * sqrt(weighed[0].before_error[seat] + sum(squares))
     own = Estimate.sum(one.gave[seat] for one in decisions if one.seat == seat)
     others = Estimate.sum(one.gave[seat] for one in decisions if one.seat != seat)
     luck = Estimate(cards.mean + unseen.mean, error)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from statistics import fmean
 
 from quintet import native
+from quintet.bots.hints import Because, why
 from quintet.bots.judge import judge_of
+from quintet.bots.search import Limit, NativeSearchBot
 from quintet.engine import AnyGame, Move, View
 from quintet.estimates import Estimate
 from quintet.native import Imagined
@@ -26,6 +29,7 @@ class Verdict:
     cost: Estimate
     better: tuple[Better, ...]
     gave: tuple[Estimate, ...]
+    reasons: tuple[Because, ...] = ()
 
 
 def judge(core: native.Core, game_type: type[AnyGame], view: View, move: Move, effort: Effort, seed: int) -> Verdict:
@@ -74,7 +78,12 @@ def judge(core: native.Core, game_type: type[AnyGame], view: View, move: Move, e
         _difference(mine, theirs, effort) for mine, theirs in zip(_margins(own), _margins(instead), strict=True)
     )
     cost = costs[clear[0]]
-    return Verdict(kind_of(cost), cost, better, gave)
+    kind = kind_of(cost)
+    reasons: tuple[Because, ...] = ()
+    if kind in ("mistake", "blunder"):  # where less was given away, it takes longer than it is worth
+        bot = NativeSearchBot(core, game_type, Limit(max(1, round(effort.judge * iterations))))
+        reasons = why(bot, game_type, view, random.Random(seed), better=clear[0], worse=move)
+    return Verdict(kind, cost, better, gave, reasons)
 
 
 def kind_of(cost: Estimate) -> Kind:

@@ -13,7 +13,7 @@ import logging
 import os
 import sys
 import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from secrets import token_hex
 
 import msgspec
@@ -39,6 +39,8 @@ RENEWAL = 2.0
 """How often a process says that it still works, and how far it is."""
 LARGEST = 4_000_000
 """Bytes: a review that is larger is not kept."""
+IDLE = 19
+"""The lowest priority."""
 FAILED = 600.0
 """So many seconds a review that failed is not tried again."""
 
@@ -185,7 +187,7 @@ class Reviews:
     async def _review(self, job: Job) -> str:
         """Has a process work it out. Raises :class:`FailedError` or :class:`TimeoutError` where that does not work."""
         threads = self._settings.review_threads
-        task = Task(job.record, effort(self._settings.review_effort), threads or os.cpu_count() or 1)
+        task = Task(job.record, Effort().times(self._settings.review_effort), threads or os.cpu_count() or 1)
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
@@ -199,7 +201,7 @@ class Reviews:
         assert process.stdin is not None
         assert process.stdout is not None
         try:
-            _give_way(process.pid)
+            _give_way(process.pid, self._settings.review_nice)
             async with asyncio.timeout(self._settings.review_seconds):
                 process.stdin.write(msgspec.json.encode(task))
                 process.stdin.close()
@@ -231,18 +233,10 @@ class Reviews:
                 await self._working
 
 
-def effort(share: float) -> Effort:
-    """So much of the effort that goes into a review by itself, but no fewer games than its searches need."""
-    full = Effort()
-    games, finished = (max(4 * full.trees, round(number * share)) for number in (full.games, full.finished))
-    parts = {"look": full.look * share, "judge": full.judge * share, "weigh": full.weigh * share}
-    return replace(full, **parts, games=games, finished=finished)
-
-
-def _give_way(process: int) -> None:
-    """Lets a process, and all threads that it begins, run only where nobody else wants to."""
+def _give_way(process: int, nice: int) -> None:
+    """Lets a process, and all threads that it begins, give way to others, or run only where nobody else wants to."""
     with contextlib.suppress(ProcessLookupError):
-        os.setpriority(os.PRIO_PROCESS, process, 19)
-        if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, process, nice)
+        if nice == IDLE and sys.platform == "linux":
             # Anything else that wakes up runs at once; by priority alone, it may wait for a moment.
             os.sched_setscheduler(process, os.SCHED_IDLE, os.sched_param(0))

@@ -50,6 +50,7 @@ class Settings:
         1, "how much goes into a review: at 0.5 half the work, and less sure", low=0.001, high=10
     )
     review_threads: int = _setting(0, "threads in which a review is worked out; 0: as many as there are cores")
+    review_nice: int = _setting(19, "how far a review gives way to others: 0 not at all, 19 to everyone", high=19)
     review_moves: int = _setting(1000, "moves in a game that is reviewed", low=1)
     review_seconds: float = _setting(900, "for a review to be worked out", low=1)
     reviews_per_guest: int = _setting(3, "reviews that one guest may wait for", low=1)

@@ -35,12 +35,13 @@ def hint_lines(show: Presenter, view: View, hint: Hint, *, best: bool) -> Iterat
     rivals = [name for seat, name in enumerate(show.names) if seat != view.seat]
     rival = rivals[0] if len(rivals) == 1 else None
     for reason in hint.reasons:
-        yield Padding(_told(show, reason, rival), (0, 0, 0, 4))
+        yield Padding(reason_line(show, reason, rival), (0, 0, 0, 4))
     if hint.later:
         yield Padding(show.words("hint-later"), (0, 0, 0, 4))
 
 
-def _told(show: Presenter, reason: Because, rival: str | None) -> Text:
+def reason_line(show: Presenter, reason: Because, rival: str | None) -> Text:
+    """What happens at some time after a move; `rival` is the name of the only other player."""
     words = show.words
     if reason.when == "promise":
         points = decimal(reason.points, words.language)

@@ -236,6 +236,10 @@ review-part = { $part ->
 }
 review-result-ahead = Das Ergebnis sagt, wie viele Punkte jemand mehr hat als die anderen im Durchschnitt.
 review-result-alone = Das Ergebnis sind die Punkte, und der Anfang, was von einem solchen Spiel zu erwarten ist.
+review-score = Punkte
+review-noted = Wo etwas verschenkt wurde
+review-all = Die ganze Partie
+review-round = Runde { $n }
 review-luckiest = Glücklichster Moment
 review-unluckiest = Unglücklichster Moment
 review-effort = Beurteilt nach dem, was alle jeweils wussten. Berechnet in { $games } vorgestellten Spielen für jeden Zug und { $playouts } für jede Stellung.

@@ -236,6 +236,10 @@ review-part = { $part ->
 }
 review-result-ahead = The result is how many points one has more than the others have on average.
 review-result-alone = The result is the points, and the start what can be expected of such a game.
+review-score = Score
+review-noted = Where something was given away
+review-all = The whole game
+review-round = Round { $n }
 review-luckiest = Luckiest moment
 review-unluckiest = Unluckiest moment
 review-effort = Judged by what each knew then. Worked out in { $games } games imagined for each move, and { $playouts } for each position.

@@ -26,7 +26,8 @@ class Judge(judge.Judge[Perfect]):
         greed=1,
         prior=3,
         foresight=3,
-        weighed=500,
+        weighed=1000,
+        finished=400,
         hard=Level(iterations=5000, plain=100),
     )
 

@@ -29,6 +29,7 @@ class Judge(judge.Judge[Sumrise]):
         prior=5,
         foresight=3,
         weighed=250,
+        finished=200,
         easy=Level(draws=1, overlooks=0.6),
         medium=Level(overlooks=0.2),
         hard=Level(iterations=1200, plain=40),

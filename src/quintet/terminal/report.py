@@ -1,0 +1,218 @@
+"""A review as one page that can be sent around: it needs no network, and no program but a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from importlib import resources
+from itertools import groupby, pairwise
+from string import Template
+
+from rich.style import Style
+from rich.text import Text
+
+from quintet.engine import Move
+from quintet.review import KINDS, Decision, Player
+from quintet.terminal.review import OF_NOTE, SIGNS, Told
+
+WIDTH, HEIGHT = 720, 260
+"""Of the curve, in the units of its picture."""
+
+
+def page(told: Told) -> str:
+    """All of a review, as HTML."""
+    words = told.words
+    template = Template(resources.files(__package__).joinpath("report.html").read_text(encoding="utf-8"))
+    names = words.listed([*told.names])
+    noted = [one for one in told.review.decisions if one.kind in OF_NOTE]
+    return template.substitute(
+        language=words.language,
+        title=escape(f"{told.show.game_type.title}: {words('review-title')}"),
+        names=escape(names),
+        chance=escape(words("review-chance" if len(told.names) > 1 else "review-expected")),
+        curve=curve(told),
+        players_heading=escape(words("review-players")),
+        players=players(told),
+        turns_heading=escape(words("review-turns")),
+        turns="".join(_turns(told)) or f"<p>{escape(words('review-no-turns'))}</p>",
+        noted_heading=escape(words("review-noted")),
+        noted="".join(_decision(told, one) for one in noted),
+        all_heading=escape(words("review-all")),
+        all="".join(_game(told)),
+        about=escape(words("review-result-ahead" if len(told.names) > 1 else "review-result-alone")),
+    )
+
+
+def markup(text: Text | str) -> str:
+    """A text of the terminal, its cards and names, as HTML.
+
+    >>> markup(Text.assemble("Plays ", (" ●7 ", "bold #ffffff on #2563c9"), " & more"))
+    'Plays <b style="color:#ffffff;background:#2563c9">●7</b> &amp; more'
+    """
+    if isinstance(text, str):
+        return escape(text)
+    edges = sorted({0, len(text.plain), *(edge for span in text.spans for edge in (span.start, span.end))})
+    parts = []
+    for start, end in pairwise(edges):
+        style = Style.null()
+        for span in text.spans:
+            if span.start <= start < span.end:
+                style += span.style if isinstance(span.style, Style) else Style.parse(span.style)
+        parts.append(_styled(text.plain[start:end], style))
+    return "".join(parts)
+
+
+def _styled(piece: str, style: Style) -> str:
+    colour = style.color.get_truecolor().hex if style.color else ""
+    background = style.bgcolor.get_truecolor().hex if style.bgcolor else ""
+    if background:
+        return f'<b style="color:{colour};background:{background}">{escape(piece.strip())}</b>'
+    if style.bold:
+        return f"<strong>{escape(piece)}</strong>"
+    return escape(piece)
+
+
+# The curve ------------------------------------------------------------------------------------------------------------
+
+
+def curve(told: Told) -> str:
+    """The curve of each player as a picture, which the page's script makes a thing to move along."""
+    positions, alone = told.review.positions, len(told.names) == 1
+    lines = [[(one.points if alone else one.chances)[seat] for one in positions] for seat in range(len(told.names))]
+    low, high = (min(0.0, *lines[0]), max(1.0, *lines[0])) if alone else (0.0, 1.0)
+
+    def x(at: int) -> float:
+        return round(WIDTH * at / max(1, len(positions) - 1), 1)
+
+    def y(value: float) -> float:
+        return round(HEIGHT * (high - value) / (high - low), 1)
+
+    drawn = [
+        f'<line class="grid" x1="0" x2="{WIDTH}" y1="{y(value)}" y2="{y(value)}"/>'
+        f'<text class="axis" x="-6" y="{y(value) + 4}">{value if alone else 100 * value:.0f}</text>'
+        for value in (low, (low + high) / 2, high)
+    ]
+    for seat, line in enumerate(lines):
+        points = " ".join(f"{x(at)},{y(value)}" for at, value in enumerate(line))
+        drawn.append(f'<polyline class="line seat{seat}" points="{points}"/>')
+    drawn += [f'<circle class="turn" cx="{x(turn.position)}" cy="{y(1.0 if not alone else high)}" r="4"/>'
+              for turn in told.review.turns]  # fmt: skip
+    values = "".join(
+        f'<data value="{one.number}" data-x="{x(at)}">{escape(_values(told, at))}</data>'
+        for at, one in enumerate(positions)
+    )
+    legend = "".join(f'<li class="seat{seat}"><i></i>{escape(name)}</li>' for seat, name in enumerate(told.names))
+    return (
+        f'<ul class="legend">{legend}</ul><svg id="curve" viewBox="-40 -12 {WIDTH + 52} {HEIGHT + 24}" role="img" '
+        f'aria-label="{escape(told.words("review-chance" if not alone else "review-expected"))}">{"".join(drawn)}'
+        f'<line id="cursor" y1="0" y2="{HEIGHT}"/></svg>'
+        f'<input id="at" type="range" min="0" max="{len(positions) - 1}" value="0" '
+        f'aria-label="{escape(told.words("review-chance" if not alone else "review-expected"))}">'
+        f'<output id="now" for="at"></output><div hidden id="values">{values}</div>'
+    )
+
+
+def _values(told: Told, at: int) -> str:
+    """What the curve says in one place."""
+    position, words = told.review.positions[at], told.words
+    alone = len(told.names) == 1
+    where = words("review-move", n=position.number, all=len(told.record.moves)) if at else words("review-start")
+    each = [
+        words("review-of-points", name=name, points=told.points(position.points[seat]))
+        if alone
+        else words("review-of-hundred", name=name, n=round(100 * position.chances[seat]))
+        for seat, name in enumerate(told.names)
+    ]
+    return f"{where}: {', '.join(each)}"
+
+
+# How each played ------------------------------------------------------------------------------------------------------
+
+
+def players(told: Told) -> str:
+    """A table: how each played, and where the results come from."""
+    words, found = told.words, told.review.players
+    heads = "".join(
+        f'<th scope="col" class="seat{seat}"><i></i>{escape(name)}</th>' for seat, name in enumerate(told.names)
+    )
+
+    def row(name: str, cells: Sequence[str], kind: str = "") -> str:
+        inside = "".join(f"<td>{cell}</td>" for cell in cells)
+        return f'<tr class="{kind}"><th scope="row">{escape(name)}</th>{inside}</tr>'
+
+    rows = [
+        row(words("review-score"), [f"{one.score}{' ♛' * (one.won and len(found) > 1)}" for one in found]),
+        row(words("review-accuracy"), ["–" if one.accuracy is None else f"{one.accuracy:.0f}" for one in found]),
+        *(
+            row(
+                f"{SIGNS[kind]} {words('review-kinds', kind=kind)}", [str(one.kinds[kind] or "") for one in found], kind
+            )
+            for kind in KINDS[1:]
+        ),
+        *(
+            row(words("review-part", part=part), [_part(told, one, part) for one in found], part)
+            for part in ("start", "cards", "unseen", "own", "others", "estimation", "result")
+        ),
+    ]
+    luck = "".join(f"<p>{escape(told.luck(seat))}</p>" for seat in range(len(found)))
+    return f'<div class="wide"><table><thead><tr><td></td>{heads}</tr></thead>{"".join(rows)}</table></div>{luck}'
+
+
+def _part(told: Told, player: Player, part: str) -> str:
+    value = getattr(player.split, part)
+    if isinstance(value, float):
+        return told.points(value, signed=True)
+    return f"{told.points(value.mean, signed=True)} <small>±{told.points(value.error or 0)}</small>"
+
+
+# What happened --------------------------------------------------------------------------------------------------------
+
+
+def _turns(told: Told) -> list[str]:
+    return [
+        f'<li><a href="#m{told.review.positions[turn.position].number}">{told.review.positions[turn.position].number}.'
+        f"</a> {markup(told.story(turn.position))}<p>{escape(told.turn(turn))}</p></li>"
+        for turn in told.review.turns
+    ]
+
+
+def _decision(told: Told, decision: Decision) -> str:
+    reasons = "".join(f"<li>{markup(reason)}</li>" for reason in told.reasons(decision))
+    better = markup(told.move(decision.number, decision.better[0].move))
+    return (
+        f'<li class="{decision.kind}"><a href="#m{decision.number}">{decision.number}.</a> {_verdict(told, decision)}'
+        f"<p>{escape(told.gave(decision))}</p>"
+        f"<p><strong>{escape(told.words('review-better'))}</strong> {better}</p>"
+        + (f"<ul>{reasons}</ul>" if reasons else "")
+        + "</li>"
+    )
+
+
+def _verdict(told: Told, decision: Decision) -> str:
+    kind = escape(told.words("review-kind", kind=decision.kind))
+    return (
+        f'<b class="sign {decision.kind}" title="{kind}">{SIGNS[decision.kind]}</b> '
+        f"<strong>{escape(told.names[decision.seat])}</strong>: {kind}. "
+        f"{markup(told.move(decision.number, decision.move))}"
+    )
+
+
+def _move(told: Told, move: Move) -> str:
+    return markup(told.show.painted(move))
+
+
+def _game(told: Told) -> list[str]:
+    """Every move with its mark, round by round."""
+    lines = []
+    for number, decisions in groupby(told.review.decisions, key=lambda one: told.rounds[one.number - 1]):
+        if number:
+            lines.append(f'<li class="round">{escape(told.words("review-round", n=number))}</li>')
+        for one in decisions:
+            story = " ".join(markup(line) for line in told.stories[one.number])
+            kind = told.words("review-kind", kind=one.kind)
+            lines.append(
+                f'<li id="m{one.number}"><span>{one.number}.</span> '
+                f'<b class="sign {one.kind}" title="{escape(kind)}">{SIGNS[one.kind]}</b> '
+                f"<strong>{escape(told.names[one.seat])}</strong> {_move(told, one.move)} <em>{story}</em></li>"
+            )
+    return lines
