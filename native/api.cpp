@@ -230,7 +230,7 @@ int32_t quintet_imagine(const quintet_setup* setup, int32_t seat, const int32_t*
       const auto own = expected_moves(known, moves);
       for (int32_t i = 0; i < wanted_count; i++)
         if (wanted[i] < 0 || wanted[i] >= moves) throw Error("there is no such move to follow");
-      if (best + wanted_count < 1) throw Error("there is nothing to imagine");
+      if (best < 1 && wanted_count < 1) throw Error("there is nothing to imagine");
       const Tuning tuned = read_tuning(tuning);
       const Seed words(seed, seed_words);
       const Limit limit = read_limit(iterations, seconds, memory);

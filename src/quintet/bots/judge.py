@@ -55,10 +55,6 @@ class Tuning:
     """How many trials a first look counts for deeper in the tree; with none, every move there is tried once first."""
     shunned: tuple[Move, ...] = ()
     """The moves that a playout makes only where there is no other."""
-    weighed: int = 2000
-    """How many times a review plays on from each position, to see what it was worth,"""
-    finished: int = 1000
-    """and how many times to the end of the game, to see who wins."""
     easy: Level = Level(draws=1, overlooks=0.4)
     medium: Level = Level()
     hard: Level = Level(iterations=1000)
@@ -93,11 +89,25 @@ class Tuning:
         )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weighing:
+    """How a review finds out what a position was worth: by playing on from it, as playouts of the search do."""
+
+    playouts: int = 2000
+    """So many times, as far as the search looks ahead,"""
+    to_the_end: bool = False
+    """or to the end of the game, where its positions are hard to judge before."""
+    finished: int = 1000
+    """And so many times to the end of the game, to see who wins."""
+
+
 class Judge(Generic[GameT]):
     """What bots think of the positions of one game. This one looks at the scores and nothing else."""
 
     tuning: ClassVar[Tuning] = Tuning()
     """How to look ahead in this game, and what the levels may spend."""
+    weighing: ClassVar[Weighing] = Weighing()
+    """How to look back."""
 
     def standings(self, game: GameT) -> Sequence[float]:
         """Where each seat stands, in points: what it has, and what it may hope for. At the end these are the scores."""

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from math import exp, sqrt
@@ -56,35 +57,43 @@ def review(
     played = Played(record)
     core = _core(played)
     seeds = [effort.seed * 1_000_003 + 2 * number for number in range(len(played.asked))]
-    verdicts, weighed = _work(
+    verdicts, found = _work(
         [
             partial(judge, core, played.game_type, view, move, effort, seed)
             for (view, move), seed in zip(played.asked, seeds, strict=True)
         ],
-        [partial(_weigh, core, played, effort, at) for at in range(len(played.steps))],
+        [
+            partial(_weigh, core, played, range(at, at + 1), effort.weigh, effort.seed)
+            for at in range(len(played.steps))
+        ],
         jobs or cores(),
         progress,
     )
+    weighed = [position for (position,) in found]
     decisions = tuple(_decisions(played, verdicts))
     positions = tuple(_positions(played, weighed))
     players = tuple(_player(record, seat, decisions, positions, weighed) for seat in range(record.players))
     return Review(record.game, decisions, positions, players, tuple(_turns(decisions, positions)), effort)
 
 
-def _weigh(core: native.Core, played: Played, effort: Effort, position: int) -> native.Position:
-    tuning = judge_of(played.game_type).tuning
-    (weighed,) = core.review(
+def _weigh(
+    core: native.Core, played: Played, positions: range, share: float, seed: int, *, only_chance: bool = False
+) -> list[native.Position]:
+    """What positions were worth, by so much of the usual number of playouts."""
+    judge = judge_of(played.game_type)
+    weighing, tuning = judge.weighing, judge.tuning
+    return core.review(
         played.game_type,
         played.players,
         played.options,
         played.numbers,
-        tuning.packed(),
-        playouts=max(1, round(effort.weigh * tuning.weighed)),
-        finished=max(1, round(effort.weigh * tuning.finished)),
-        positions=range(position, position + 1),
-        seed=effort.seed,
+        (replace(tuning, horizon=None) if weighing.to_the_end else tuning).packed(),
+        playouts=max(2, round(share * weighing.playouts)),
+        finished=0 if only_chance else max(1, round(share * weighing.finished)),
+        only_chance=only_chance,
+        positions=positions,
+        seed=seed,
     )
-    return weighed
 
 
 def luck(record: Record, *, weigh: float = 0.1, seed: int = 0) -> list[float]:
@@ -93,19 +102,7 @@ def luck(record: Record, *, weigh: float = 0.1, seed: int = 0) -> list[float]:
     It is part of a review, and all that an arena needs of one. Raises what :func:`review` raises.
     """
     played = Played(record)
-    tuning = judge_of(played.game_type).tuning
-    weighed = _core(played).review(
-        played.game_type,
-        played.players,
-        played.options,
-        played.numbers,
-        tuning.packed(),
-        playouts=max(2, round(weigh * tuning.weighed)),
-        finished=0,
-        only_chance=True,
-        positions=range(len(played.steps)),
-        seed=seed,
-    )
+    weighed = _weigh(_core(played), played, range(len(played.steps)), weigh, seed, only_chance=True)
     start = margins(weighed[0].before) if played.players > 1 else [0.0]
     parts = [position.cards for position in _positions(played, weighed)]
     return [begun + sum(cards[seat].mean for cards in parts) for seat, begun in enumerate(start)]
@@ -121,10 +118,10 @@ def _core(played: Played) -> native.Core:
 
 def _work(
     judging: Sequence[Callable[[], Verdict]],
-    weighing: Sequence[Callable[[], native.Position]],
+    weighing: Sequence[Callable[[], list[native.Position]]],
     jobs: int,
     progress: Progress | None,
-) -> tuple[list[Verdict], list[native.Position]]:
+) -> tuple[list[Verdict], list[list[native.Position]]]:
     """Does all of it. The core lets go of the interpreter's lock, so that threads are enough to use all cores."""
     done, all_of_it = 0, len(judging) + len(weighing)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from quintet.bots import judge
-from quintet.bots.judge import Level, Tuning
+from quintet.bots.judge import Level, Tuning, Weighing
 from quintet.engine import Card, Event
 from quintet.games.perfect.collection import ACTIONS, JOKER, Collection, bonus_of
 from quintet.games.perfect.decisions import Completing
@@ -26,10 +26,10 @@ class Judge(judge.Judge[Perfect]):
         greed=1,
         prior=3,
         foresight=3,
-        weighed=1000,
-        finished=400,
         hard=Level(iterations=5000, plain=100),
     )
+
+    weighing: ClassVar = Weighing(playouts=400, to_the_end=True, finished=400)
 
     counted: ClassVar = {Complete: "cards", Lose: "cards", Win: "cards", Steal: "card"}
 

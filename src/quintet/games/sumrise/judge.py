@@ -9,7 +9,7 @@ from math import exp, inf
 from typing import ClassVar
 
 from quintet.bots import judge
-from quintet.bots.judge import Level, Tuning
+from quintet.bots.judge import Level, Tuning, Weighing
 from quintet.games.sumrise.events import Fail, FullColumn, FullRow
 from quintet.games.sumrise.rules import VALUES, Sumrise
 from quintet.games.sumrise.sheet import BONUS, FAIL_COST, ROWS, Row, Sheet, entered
@@ -28,12 +28,12 @@ class Judge(judge.Judge[Sumrise]):
         greed=1,
         prior=5,
         foresight=3,
-        weighed=250,
-        finished=200,
         easy=Level(draws=1, overlooks=0.6),
         medium=Level(overlooks=0.2),
         hard=Level(iterations=1200, plain=40),
     )
+
+    weighing: ClassVar = Weighing(playouts=250, finished=200)
 
     counted: ClassVar = {FullRow: "", FullColumn: "", Fail: ""}
 
