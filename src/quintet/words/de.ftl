@@ -242,7 +242,7 @@ review-all = Die ganze Partie
 review-round = Runde { $n }
 review-luckiest = Glücklichster Moment
 review-unluckiest = Unglücklichster Moment
-review-effort = Beurteilt nach dem, was alle jeweils wussten. Berechnet in { $games } vorgestellten Spielen für jeden Zug und { $playouts } für jede Stellung.
+review-effort = Beurteilt nach dem, was alle jeweils wussten. Berechnet in { $games } vorgestellten Spielen für jeden Zug, der verglichen wird.
 
 ## Warum etwas nicht geht
 

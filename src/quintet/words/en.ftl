@@ -242,7 +242,7 @@ review-all = The whole game
 review-round = Round { $n }
 review-luckiest = Luckiest moment
 review-unluckiest = Unluckiest moment
-review-effort = Judged by what each knew then. Worked out in { $games } games imagined for each move, and { $playouts } for each position.
+review-effort = Judged by what each knew then. Worked out in { $games } games imagined for each move that is compared.
 
 ## Why something is refused
 

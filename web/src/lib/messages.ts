@@ -262,6 +262,7 @@ export interface Messages {
   "replay-title": never;
   "retry": never;
   "review-accuracy": never;
+  "review-all": never;
   "review-as-table": never;
   "review-back": never;
   "review-because-cards": never;
@@ -271,7 +272,7 @@ export interface Messages {
   "review-because-unseen": never;
   "review-better": never;
   "review-chance": never;
-  "review-effort": "games" | "playouts";
+  "review-effort": "games";
   "review-expected": never;
   "review-gave": "points" | "points-error" | "wins" | "wins-error";
   "review-gave-points": "points" | "points-error";
@@ -284,6 +285,7 @@ export interface Messages {
   "review-move": "all" | "n";
   "review-next-moment": never;
   "review-no-turns": never;
+  "review-noted": never;
   "review-of-hundred": "n" | "name";
   "review-of-points": "name" | "points";
   "review-overview": never;
@@ -295,6 +297,8 @@ export interface Messages {
   "review-progress": "n";
   "review-result-ahead": never;
   "review-result-alone": never;
+  "review-round": "n";
+  "review-score": never;
   "review-start": never;
   "review-title": never;
   "review-turned": "after" | "before" | "seat" | "seat-you";

@@ -98,6 +98,7 @@ export type Decision = {
   cost: Estimate;
   better: Better[];
   gave: Estimate[];
+  reasons: Because[];
 };
 
 export type Effort = {
@@ -105,9 +106,15 @@ export type Effort = {
   judge: number;
   trees: number;
   games: number;
-  playouts: number;
   finished: number;
+  weigh: number;
   seed: number;
+};
+
+export type Elsewise = {
+  step: number;
+  seat: number;
+  moves: string[];
 };
 
 export type End = {
@@ -139,6 +146,10 @@ export type Fill = {
   id: number;
   seat: number;
   bot?: string | null;
+};
+
+export type Foretold = {
+  previews: { [key: string]: GameEvent[] };
 };
 
 export type Frozen = {
