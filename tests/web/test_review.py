@@ -11,11 +11,9 @@ from playwright.sync_api import Browser, Locator, Route, expect
 
 from tests.web.harness import RICHEST, Person, served
 from tests.web.test_pages import scan_in_both_themes
-from tests.web.test_sizes import LONGEST, SIZES, look
+from tests.web.test_sizes import LONGEST, QUICK, SIZES, look
 
 People = Callable[..., Person]
-QUICK = ("review_effort=0.02", "review_nice=0")
-"""So much of the work finds what was given away, though it is not sure of it."""
 Played = tuple[str, Any]
 """A table, and what the browser knows of who played there."""
 
