@@ -276,6 +276,7 @@ export interface Messages {
   "review-expected": never;
   "review-gave": "points" | "points-error" | "wins" | "wins-error";
   "review-gave-points": "points" | "points-error";
+  "review-hint-to": "seat";
   "review-instead": "seat" | "seat-you";
   "review-kind": "kind";
   "review-kinds": "kind";

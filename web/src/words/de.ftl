@@ -203,6 +203,8 @@ review-meanwhile = Das Spiel kannst du inzwischen ansehen.
 review-previous-moment = Voriger wichtiger Moment
 review-next-moment = Nächster wichtiger Moment
 review-as-table = Die Kurve als Tabelle
+# Was folgt, spricht wie Tipps zu denen, die entschieden haben.
+review-hint-to = Ein Tipp für { $seat } hätte gelautet:
 review-instead = { $seat-you ->
     [yes] Das wäre möglich gewesen:
    *[no] Für { $seat } wäre das möglich gewesen:

@@ -203,6 +203,8 @@ review-meanwhile = You can look at the game meanwhile.
 review-previous-moment = Previous moment of note
 review-next-moment = Next moment of note
 review-as-table = The curve as a table
+# What follows speaks to the one who decided, as hints do.
+review-hint-to = A hint for { $seat } would have been:
 review-instead = { $seat-you ->
     [yes] You could have done this:
    *[no] { $seat } could have done this:
