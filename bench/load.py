@@ -475,9 +475,7 @@ async def beside_reviews(url: str, process: int, tables: int, players: int, rate
 
         async def states() -> list[str]:
             found = [(await http.get(f"/api/tables/{table}/review")).json() for table in over]
-            return [
-                f"{one['done']} of {one['of']} steps" if one["state"] == "working" else one["state"] for one in found
-            ]
+            return [f"{one['state']}, {one['done']} of {one['of']}" for one in found]
 
         while not any(state.startswith("working") for state in await states()):
             await asyncio.sleep(0.05)

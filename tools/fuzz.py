@@ -18,7 +18,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from ctypes import byref, c_double, c_int32, c_int64, c_uint32, c_void_p
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -244,6 +244,8 @@ class Fuzzer:
     def _review(self, rng: random.Random, case: Case) -> int:
         odd = partial(self._or, rng)
         numbers = list(self.records[case.game_type.id, case.players])
+        quick = case.game_type.options_type.read(case.game_type.quick)
+        case = replace(case, options=tuple(-1 if value is None else int(value) for value in vars(quick).values()))
         for _ in range(rng.choice((0, 0, 1, 3))):
             self._damage(rng, case, numbers)
         record = (odd(_array(c_int32, numbers), None), odd(len(numbers), -1, -(2**31), 0, max(0, len(numbers) - 1)))

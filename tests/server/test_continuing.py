@@ -16,7 +16,8 @@ from quintet.conformance import fingerprint
 from quintet.engine import AnyGame
 from quintet.matches import Match
 from quintet.records import Record, replay, verify
-from quintet.server import protocol
+from quintet.server import history, protocol
+from quintet.server.history import folded
 from quintet.server.opening import open_continuation
 from quintet.server.protocol import Refusal
 from quintet.server.settings import Settings
@@ -259,6 +260,29 @@ def test_one_that_could_not_have_come_about_by_the_rules_of_now_is_of_older_rule
     assert not Table.as_far_as_possible(log.row, [spoilt]).is_of_older_rules, "it is damaged"
     monkeypatch.setattr(games.load(ROUNDS), "edition", opening.edition + 1)
     assert Table.as_far_as_possible(log.row, [spoilt]).is_of_older_rules
+
+
+def test_what_was_long_before_is_played_through_beside_the_loop_and_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    aside: list[Any] = []
+
+    async def to_thread(work: Any, *args: Any) -> Any:
+        aside.append(work)
+        return work(*args)
+
+    monkeypatch.setattr(asyncio, "to_thread", to_thread)
+    record = finished(max(games.ids(), key=lambda game_id: len(finished(game_id, 15).moves)), 15)
+    monkeypatch.setattr(history, "SHORT", len(record.moves) // 2)
+    short, long = GoneOn(record, 1, 0), GoneOn(record, len(record.moves) - 2, 0)
+    aside.clear()
+    asyncio.run(folded(short.row, short.entries))
+    assert aside == []
+    asyncio.run(folded(long.row, long.entries))
+    assert aside == [history.follow]
+    long = GoneOn(record, len(record.moves) // 2, 0)
+    monkeypatch.setattr(Table, "_new_match", None)
+    long.play_to_choice(random.Random(16))
+    long.apply(Moved(0, long.game.decision, long.game.legal(0)[0]))
+    long.ask(take_back(long.table.taken_back_to(0)))
 
 
 # On real servers ------------------------------------------------------------------------------------------------------

@@ -99,6 +99,8 @@ class Weighing:
     """or to the end of the game, where its positions are hard to judge before."""
     finished: int = 1000
     """And so many times to the end of the game, to see who wins."""
+    strictness: float = 40.0
+    """How soon one who gives something away plays badly. It is set so that random play comes to about 50 of 100."""
 
 
 class Judge(Generic[GameT]):

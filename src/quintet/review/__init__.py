@@ -1,8 +1,8 @@
 """Reviews of finished games: what each decision gave away, and how much of the result was luck.
 
->>> from quintet import luck, review
->>> review.Effort().trees
-6
+>>> from quintet import review
+>>> review.Effort().times(0.5).games
+150
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from math import exp, sqrt
 from statistics import fmean
 from typing import TypeVar
 
-from quintet import native
+from quintet import games, native
 from quintet.bots.judge import judge_of
 from quintet.engine import RuleError
 from quintet.estimates import Estimate
@@ -38,8 +38,6 @@ TURN = 0.15
 """By how much someone's chance to win must change for the game to have turned,"""
 MOST_TURNS = 5
 """and so many times at most: the strongest."""
-STRICTNESS = 14.0
-"""How soon a player who gives something away plays badly."""
 
 Progress = Callable[[int, int], None]
 """Is told how much has been done, and how much there is to do."""
@@ -195,13 +193,14 @@ def _player(
     positions: Sequence[Position],
     weighed: Sequence[native.Position],
 ) -> Player:
+    strictness = judge_of(games.load(record.game)).weighing.strictness
     own = [one for one in decisions if one.seat == seat]
     chosen = [one for one in own if one.kind != "forced"]
     by_luck = sorted(range(len(positions)), key=lambda at: positions[at].cards[seat].mean)
     return Player(
         score=record.scores[seat],
         won=seat in record.winners,
-        accuracy=100 * exp(-STRICTNESS * fmean(one.given_away for one in chosen)) if chosen else None,
+        accuracy=100 * exp(-strictness * fmean(one.given_away for one in chosen)) if chosen else None,
         kinds={kind: sum(one.kind == kind for one in own) for kind in KINDS},
         split=_split(margins(record.scores)[seat], seat, decisions, positions, weighed),
         luckiest=by_luck[-1] if positions[by_luck[-1]].cards[seat].mean > 0 else None,

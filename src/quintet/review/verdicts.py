@@ -108,10 +108,10 @@ def margins(points: Sequence[float]) -> list[float]:
     """By how much each seat's points are above the mean of the others'; alone, the points.
 
     >>> margins([3, 1, 2]), margins([7])
-    ([1.5, -1.5, 0.0], [7])
+    ([1.5, -1.5, 0.0], [7.0])
     """
     others = len(points) - 1
-    return [own - (sum(points) - own) / others for own in points] if others else list(points)
+    return [own - (sum(points) - own) / others for own in points] if others else [float(own) for own in points]
 
 
 def _difference(one: Sequence[float], other: Sequence[float], effort: Effort) -> Estimate:

@@ -341,9 +341,11 @@ class Api:
         if request.guest is None:
             raise Refusal("name_needed")
         hub, there = self._hub, await self._finished(request)
-        return protocol.Made(
-            await open_continuation(hub.store, hub.settings, request.guest, there.listed, there.record, request.body)
-        )
+        async with self._replaying:
+            name = await open_continuation(
+                hub.store, hub.settings, request.guest, there.listed, there.record, request.body
+            )
+        return protocol.Made(name)
 
     async def get_lesson(self, request: Request) -> protocol.LessonInfo:
         """The steps of a game's lesson."""

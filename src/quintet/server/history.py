@@ -13,7 +13,7 @@ from typing import Self
 from quintet.engine import Event
 from quintet.server.protocol import Happened, History, State, told
 from quintet.server.store import Store
-from quintet.server.table import AnyEntry, Guest, Table, TableRow
+from quintet.server.table import AnyEntry, Continued, Guest, Table, TableRow
 
 LONGEST = 2000
 """How many states are told at once."""
@@ -30,7 +30,13 @@ def follow(table: Table, entries: Iterable[AnyEntry]) -> Table:
 
 async def followed(table: Table, entries: Sequence[AnyEntry]) -> Table:
     """The same, aside where it takes long."""
-    return follow(table, entries) if len(entries) <= SHORT else await asyncio.to_thread(follow, table, entries)
+    return follow(table, entries) if _is_short(entries) else await asyncio.to_thread(follow, table, entries)
+
+
+def _is_short(entries: Sequence[AnyEntry]) -> bool:
+    """Whether there is little to carry out. All that was played elsewhere before is in one entry, the first."""
+    elsewhere = sum(len(entry.moves) for entry in entries[:1] if isinstance(entry, Continued))
+    return len(entries) + elsewhere <= SHORT
 
 
 async def folded(row: TableRow, entries: Sequence[AnyEntry]) -> Table:

@@ -11,6 +11,7 @@ from quintet.engine import RuleError
 from quintet.fair import new_secret
 from quintet.lessons import LEARNER
 from quintet.records import Record, replay
+from quintet.server.history import folded
 from quintet.server.protocol import Continuation, NewTable, OptionValues, Origin, Refusal
 from quintet.server.settings import Settings
 from quintet.server.store import Listed, Store, Summary
@@ -125,6 +126,8 @@ async def _open(
     row = TableRow(
         name, game, len(chairs), options, listed, guest.id, guest.name, now, new_secret(), chairs, lesson, origin
     )
-    entries = [] if opening is None else [opening]
-    await store.create(row, Summary.of(Table(row, entries), now), entries)
+    if opening is None:
+        await store.create(row, Summary.of(Table(row), now))
+    else:
+        await store.create(row, Summary.of(await folded(row, [opening]), now), [opening])
     return name

@@ -618,6 +618,8 @@ class Table:
         happened: list[Event] = [events.GameStarted(first=self._first())]
         self.match = self._new_match(happened)
         self.match.game.events = None
+        if self._continued is not None:
+            self._marks.append(self._copied(self.match))
         self.asked = self.match.game.to_move
         self.status = "playing"
         return happened

@@ -12,6 +12,7 @@ from rich.style import Style
 from rich.text import Text
 
 from quintet.engine import Move
+from quintet.estimates import Estimate
 from quintet.review import KINDS, Decision, Player
 from quintet.terminal.review import OF_NOTE, SIGNS, Told
 
@@ -160,7 +161,7 @@ def players(told: Told) -> str:
 
 def _part(told: Told, player: Player, part: str) -> str:
     value = getattr(player.split, part)
-    if isinstance(value, float):
+    if not isinstance(value, Estimate):
         return told.points(value, signed=True)
     return f"{told.points(value.mean, signed=True)} <small>±{told.points(value.error or 0)}</small>"
 

@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from quintet.engine import Chose, Move, View, seen_by
+from quintet.estimates import Estimate
 from quintet.records import Record, replay
 from quintet.review import KINDS, Decision, Kind, Player, Review, Turn
 from quintet.terminal import presenter_for
@@ -192,7 +193,7 @@ def players(told: Told) -> Table:
 
 def _part(told: Told, player: Player, part: str) -> str:
     value = getattr(player.split, part)
-    if isinstance(value, float):
+    if not isinstance(value, Estimate):
         return told.points(value, signed=True)
     return f"{told.points(value.mean, signed=True)} ±{told.points(value.error or 0)}"
 

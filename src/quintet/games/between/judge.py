@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from quintet.bots import judge
-from quintet.bots.judge import Level, Tuning
+from quintet.bots.judge import Level, Tuning, Weighing
 from quintet.games.between.events import Pass, Play
 from quintet.games.between.rules import PASS, Between, fitting, stars
 
@@ -20,6 +20,8 @@ class Judge(judge.Judge[Between]):
     tuning: ClassVar = Tuning(
         one_round=True, prior=5, foresight=3, shunned=(PASS,), hard=Level(iterations=10_000, plain=150)
     )
+
+    weighing: ClassVar = Weighing(strictness=45)
 
     counted: ClassVar = {Play: "card", Pass: ""}
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from quintet.bots import judge
-from quintet.bots.judge import Level, Tuning
+from quintet.bots.judge import Level, Tuning, Weighing
 from quintet.games.corridor.events import Complete
 from quintet.games.corridor.rules import Corridor
 
@@ -15,6 +15,8 @@ class Judge(judge.Judge[Corridor]):
     """The margin at the end of this round, if all lay the cards that are turned up to take the most they can."""
 
     tuning: ClassVar = Tuning(horizon=36, prior=3, hard=Level(iterations=5000, plain=300))
+
+    weighing: ClassVar = Weighing(strictness=65)
 
     counted: ClassVar = {Complete: "cards"}
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from quintet.bots import judge
-from quintet.bots.judge import Level, Tuning
+from quintet.bots.judge import Level, Tuning, Weighing
 from quintet.games.gap.events import Take
 from quintet.games.gap.rules import Gap
 from quintet.games.gap.scoring import round_score
@@ -16,6 +16,8 @@ class Judge(judge.Judge[Gap]):
     """The margin if the round ended now."""
 
     tuning: ClassVar = Tuning(one_round=True, medium=Level(iterations=30), hard=Level(iterations=20_000, plain=600))
+
+    weighing: ClassVar = Weighing(strictness=75)
 
     counted: ClassVar = {Take: "taken"}
 

@@ -29,7 +29,7 @@ class Judge(judge.Judge[Perfect]):
         hard=Level(iterations=5000, plain=100),
     )
 
-    weighing: ClassVar = Weighing(playouts=400, to_the_end=True, finished=400)
+    weighing: ClassVar = Weighing(playouts=400, to_the_end=True, finished=400, strictness=22)
 
     counted: ClassVar = {Complete: "cards", Lose: "cards", Win: "cards", Steal: "card"}
 
