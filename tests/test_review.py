@@ -1,4 +1,4 @@
-"""Reviews: results are split without a rest, luck is nothing on average, and a mistake is called only if it is clear."""
+"""Reviews: results are split without a rest, luck is nothing on average, and what is called a mistake is clear."""
 
 from __future__ import annotations
 
@@ -152,8 +152,8 @@ def test_the_luck_of_cards_is_nothing_on_average(game_type: type[AnyGame]) -> No
 
 
 @every_game
-def test_a_position_is_worth_the_same_before_and_after_where_nothing_came_up(game_type: type[AnyGame]) -> None:
-    played = Played(game(game_type, game_type.seats[-1]))
+def test_cards_that_come_up_make_a_difference_and_nothing_else_does(game_type: type[AnyGame]) -> None:
+    played = Played(game(game_type, max(2, game_type.seats[0]), bots="easy"))
     core = native.core_for(game_type)
     assert core is not None
     weighed = core.review(
@@ -162,14 +162,21 @@ def test_a_position_is_worth_the_same_before_and_after_where_nothing_came_up(gam
         played.options,
         played.numbers,
         judge_of(game_type).tuning.packed(),
-        playouts=2,
-        finished=1,
+        playouts=400,
+        finished=0,
         positions=range(len(played.steps)),
         seed=1,
     )
     assert weighed[0].chance, "the deal is chance"
     for here in weighed:
         assert here.chance or here.points == here.before
+    drawn = [here for here in weighed[1:] if here.chance]
+    far = [
+        abs(margins(here.points)[0] - margins(here.before)[0]) / (here.error[0] + here.before_error[0]) ** 0.5
+        for here in drawn
+        if here.error[0] + here.before_error[0]
+    ]
+    assert not far or max(far) > 6, "by chance alone they would be no farther apart than a few errors"
 
 
 def test_luck_has_an_error_that_holds() -> None:

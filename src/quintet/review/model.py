@@ -142,8 +142,8 @@ class Effort:
     """How many searches there are. What they do not agree on is no verdict."""
     games: int = 300
     """So many games are imagined after each move that is compared;"""
-    finished: int = 120
-    """so many of them go on to its end, to see who wins."""
+    finished: int = 300
+    """so many of them go on to its end, to see who wins, unless that takes long in a game."""
     weigh: float = 1.0
     """Of the times that the game is played on from each position, to see what chance did."""
     seed: int = 0

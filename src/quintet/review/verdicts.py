@@ -44,6 +44,7 @@ def judge(core: native.Core, game_type: type[AnyGame], view: View, move: Move, e
     tuning = judge_of(game_type).tuning
 
     iterations = tuning.hard.iterations
+    ends = min(effort.finished, judge_of(game_type).weighing.finished)
     imagine = partial(core.imagine, game_type, view, tuning.packed(), trees=effort.trees, told=0, cut=True)
     first = imagine(
         iterations=max(1, round(effort.look * iterations)),
@@ -63,7 +64,7 @@ def judge(core: native.Core, game_type: type[AnyGame], view: View, move: Move, e
         best=0,
         wanted=wanted,
         games=effort.games,
-        finished=effort.finished,
+        finished=ends,
         seed=seed + 1,
     )
     by_move = {one.move: one for one in found}
@@ -72,7 +73,7 @@ def judge(core: native.Core, game_type: type[AnyGame], view: View, move: Move, e
     clear = [one for one, cost in costs.items() if cost.clear and cost.mean > 0]
     if not clear:
         return Verdict("best", costs[wanted[1]], (), nothing)
-    better = tuple(_better(by_move[one], own, view, effort) for one in clear)
+    better = tuple(_better(by_move[one], own, view, effort, ends) for one in clear)
     instead = by_move[clear[0]]
     gave = tuple(
         _difference(mine, theirs, effort) for mine, theirs in zip(_margins(own), _margins(instead), strict=True)
@@ -92,10 +93,9 @@ def kind_of(cost: Estimate) -> Kind:
     return next(kind for kind, start in reversed(FROM.items()) if least >= start)
 
 
-def _better(one: Imagined, own: Imagined, view: View, effort: Effort) -> Better:
+def _better(one: Imagined, own: Imagined, view: View, effort: Effort, ends: int) -> Better:
     assert view.seat is not None
     points = _difference(_margins(one)[view.seat], _margins(own)[view.seat], effort)
-    ends = effort.finished
     return Better(one.move, points, _difference(one.ahead[:ends], own.ahead[:ends], effort))
 
 
