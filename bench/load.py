@@ -7,13 +7,13 @@
     python bench/load.py bots --seconds 60 --game NAME --crowd 50
 
 `paced` keeps a steady rate of moves at many tables and reports how long they take to be acknowledged, which is when
-they are durable; with `--reviews`, while the server works reviews out all the time; `flat` lets all move as soon as
-they can; `idle` measures the memory of tables at which nothing happens; `bots` seats one person and three `hard` bots
-at each of many tables, and reports how long the people wait for the bots; with `--crowd`, beside so many tables of four
-`hard` bots which one guest has started and left; `watched` has 200 people look on at one table, and reports when they
-see a move; `long` is `paced` beside guests who ask for the record and the missed states of a game of thousands of moves
-as often as they may; `yardstick`, which must be asked for, is `flat` by the server of boardgame.io. Those who have
-finished a game sit down to the next one.
+they are durable; with `--reviews`, in turns while the server works reviews out and while that is stopped; `flat` lets
+all move as soon as they can; `idle` measures the memory of tables at which nothing happens; `bots` seats one person and
+three `hard` bots at each of many tables, and reports how long the people wait for the bots; with `--crowd`, beside so
+many tables of four `hard` bots which one guest has started and left; `watched` has 200 people look on at one table, and
+reports when they see a move; `long` is `paced` beside guests who ask for the record and the missed states of a game of
+thousands of moves as often as they may; `yardstick`, which must be asked for, is `flat` by the server of boardgame.io.
+Those who have finished a game sit down to the next one.
 """
 
 from __future__ import annotations
@@ -75,6 +75,8 @@ LONG = 100
 """The rounds of a long game: with four players, 2,400 moves."""
 REVIEWED = 3
 """So many games are reviewed one after the other, each of them as long as may be."""
+TURN = 2.0
+"""How long each turn lasts, with reviews and without, in seconds."""
 WATCHERS = 200
 WATCHED_RATE = 5
 """Moves per second at a table that is watched: faster than people play."""
@@ -403,12 +405,15 @@ def thought(process: int) -> float:
     return sum(spent for spent, nice in threads if nice >= 10)
 
 
+def children(process: int) -> list[int]:
+    """The processes that a process has begun."""
+    tasks = Path(f"/proc/{process}/task").glob("*/children")
+    return [int(child) for task in tasks for child in task.read_text().split()]
+
+
 def reviewed(process: int) -> float:
     """The processor time of those whom a server had work on reviews, also of those that have ended, in seconds."""
-    children = [
-        child for task in Path(f"/proc/{process}/task").glob("*/children") for child in task.read_text().split()
-    ]
-    return sum(map(cpu, map(int, children))) + _cpu(Path(f"/proc/{process}/stat"), 13)[0]
+    return sum(map(cpu, children(process))) + _cpu(Path(f"/proc/{process}/stat"), 13)[0]
 
 
 def _cpu(stat: Path, first: int = 11) -> tuple[float, int]:
@@ -456,7 +461,7 @@ async def paced(
 
 
 async def beside_reviews(url: str, process: int, tables: int, players: int, rate: float, seconds: float) -> None:
-    """A steady rate of moves, while reviews are worked out all the time."""
+    """A steady rate of moves, in turns while reviews are worked out and while that is stopped."""
     load = Load(url)
     rounds = Settings().review_moves // 24 - 1
     clients = await sit_down(load, REVIEWED, 4, lambda: {"game": ROUNDS, "players": 4, "options": {"rounds": rounds}})
@@ -477,12 +482,37 @@ async def beside_reviews(url: str, process: int, tables: int, players: int, rate
             found = [(await http.get(f"/api/tables/{table}/review")).json() for table in over]
             return [f"{one['state']}, {one['done']} of {one['of']}" for one in found]
 
-        while not any(state.startswith("working") for state in await states()):
+        while not children(process):
             await asyncio.sleep(0.05)
+        load = Load(url)
+        clients = await sit_down(load, tables, players, lambda: among_people(players))
+        switched: list[int] = []
+        """After how many moves the turn changed."""
+
+        async def take_turns() -> None:
+            for going in itertools.cycle((False, True)):
+                for child in children(process):
+                    os.kill(child, signal.SIGCONT if going else signal.SIGSTOP)
+                switched.append(len(load.latencies))
+                await asyncio.sleep(TURN)
+
         before, spent, began = await states(), reviewed(process), time.perf_counter()
-        await paced(url, process, tables, players, rate, seconds, beside=" beside reviews")
-        spent, took = reviewed(process) - spent, time.perf_counter() - began
-        print(f"  reviews had {spent / took:.0%} of a core; before: {before}; after: {await states()}", flush=True)
+        turns = asyncio.create_task(take_turns())
+        await play(load, clients, rate, seconds, process, f"in turns, {tables} tables of {players}")
+        turns.cancel()
+        share = 2 * (reviewed(process) - spent) / (time.perf_counter() - began)
+        times: tuple[list[float], list[float]] = [], []
+        # In the first turn, the games have only begun.
+        for turn, (start, end) in enumerate(itertools.pairwise([*switched[1:], len(load.latencies)])):
+            times[turn % 2].extend(load.latencies[start:end])
+        for when, own in zip(("beside reviews", "without"), times, strict=True):
+            cuts = [cut * 1000 for cut in statistics.quantiles(own, n=1000)]
+            told = f"{cuts[499]:.1f} ms (half), {cuts[989]:.1f} ms (99 %), {cuts[998]:.1f} ms (99.9 %)"
+            print(f"  {when}: {len(own)} moves acknowledged after {told}")
+        print(
+            f"  reviews had {share:.0%} of a core in their turns; before: {before}; after: {await states()}", flush=True
+        )
+        await go_home(clients)
 
 
 async def play(load: Load, clients: list[Client], rate: float, seconds: float, process: int, what: str) -> None:

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 from rich.console import Console
 
-from quintet import native
+from quintet import games, native
 from quintet.bots.judge import judge_of
 from quintet.engine import AnyGame, RuleError
 from quintet.estimates import Estimate
@@ -27,10 +27,12 @@ from quintet.simulate import Plan
 from quintet.terminal.report import page
 from quintet.terminal.review import Told, report
 from quintet.words import languages
-from tests.examples import ANY, GAMES, every_game, quick
+from tests.examples import ANY, quick
 from tests.test_cli import Shell
 
 pytestmark = pytest.mark.core
+GAMES = [games.load(game_id) for game_id in games.ids() if games.part(game_id, "native") is not None]
+every_game = pytest.mark.parametrize("game_type", GAMES, ids=[game_type.id for game_type in GAMES])
 LITTLE = Effort().times(0.02)
 """Enough to see what is told."""
 
@@ -215,7 +217,7 @@ def test_a_record_that_is_not_by_the_rules_is_not_reviewed() -> None:
 
 def test_without_the_core_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(native, "core_for", lambda _: None)
-    with pytest.raises(RuleError, match="needs the compiled core; quintet doctor tells"):
+    with pytest.raises(RuleError, match="takes a compiled core which plays it; quintet doctor tells"):
         review(game(ANY, 2), LITTLE)
 
 

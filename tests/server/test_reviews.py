@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import json
 import os
 import random
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -17,9 +20,12 @@ import pytest
 from quintet import games, native
 from quintet.records import Record, verify
 from quintet.review import Effort, review
+from quintet.review.reviewing import Progress
+from quintet.server import reviewer
 from quintet.server import reviews as module
 from quintet.server.metrics import Metrics
 from quintet.server.protocol import Origin, Refusal
+from quintet.server.reviewer import Task
 from quintet.server.reviews import FORM, Answer, FailedError, Job, Reviews
 from quintet.server.settings import Settings
 from quintet.server.store import Store, Summary
@@ -402,3 +408,20 @@ def test_one_that_breaks_down_or_takes_too_long_or_says_too_much_has_failed(
         await fails(store, 2, RECORD)
 
     in_store(lambda: SqliteStore(tmp_path / "q.sqlite"), test)
+
+
+def test_it_ends_when_its_server_was_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def endless(_record: Record, _effort: Effort, *, jobs: int, progress: Progress) -> None:
+        while True:
+            progress(1, jobs)
+
+    read, write = os.pipe()
+    os.close(read)
+    task = msgspec.json.encode(Task(RECORD, Effort(), 2))
+    monkeypatch.setattr(reviewer, "review", endless)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(task)))
+    with os.fdopen(write, "wb", buffering=0) as nobody_reads:
+        monkeypatch.setattr(sys, "stdout", SimpleNamespace(buffer=nobody_reads))
+        # SIGPIPE is not for Python, so it comes as an error, which ends the process.
+        with pytest.raises(BrokenPipeError):
+            reviewer.main()

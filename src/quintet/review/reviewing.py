@@ -109,8 +109,10 @@ def luck(record: Record, *, weigh: float = 0.1, seed: int = 0) -> list[float]:
 def _core(played: Played) -> native.Core:
     core = native.core_for(played.game_type)
     if core is None:
-        game = played.game_type.id
-        raise RuleError(f"a review of {game} needs the compiled core; quintet doctor tells why there is none")
+        raise RuleError(
+            f"{played.game_type.id} cannot be reviewed here: that takes a compiled core which plays it; "
+            "quintet doctor tells what there is"
+        )
     return core
 
 

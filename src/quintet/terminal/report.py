@@ -11,7 +11,6 @@ from string import Template
 from rich.style import Style
 from rich.text import Text
 
-from quintet.engine import Move
 from quintet.estimates import Estimate
 from quintet.review import KINDS, Decision, Player
 from quintet.terminal.review import OF_NOTE, SIGNS, Told
@@ -104,7 +103,7 @@ def curve(told: Told) -> str:
     )
     legend = "".join(f'<li class="seat{seat}"><i></i>{escape(name)}</li>' for seat, name in enumerate(told.names))
     return (
-        f'<ul class="legend">{legend}</ul><svg id="curve" viewBox="-40 -12 {WIDTH + 52} {HEIGHT + 24}" role="img" '
+        f'<ul class="legend">{legend}</ul><svg id="curve" viewBox="-48 -14 {WIDTH + 60} {HEIGHT + 28}" role="img" '
         f'aria-label="{escape(told.words("review-chance" if not alone else "review-expected"))}">{"".join(drawn)}'
         f'<line id="cursor" y1="0" y2="{HEIGHT}"/></svg>'
         f'<input id="at" type="range" min="0" max="{len(positions) - 1}" value="0" '
@@ -198,8 +197,8 @@ def _verdict(told: Told, decision: Decision) -> str:
     )
 
 
-def _move(told: Told, move: Move) -> str:
-    return markup(told.show.painted(move))
+def _move(told: Told, decision: Decision) -> str:
+    return f"<strong>{escape(told.names[decision.seat])}</strong> {markup(told.show.painted(decision.move))}"
 
 
 def _game(told: Told) -> list[str]:
@@ -209,11 +208,11 @@ def _game(told: Told) -> list[str]:
         if number:
             lines.append(f'<li class="round">{escape(told.words("review-round", n=number))}</li>')
         for one in decisions:
-            story = " ".join(markup(line) for line in told.stories[one.number])
-            kind = told.words("review-kind", kind=one.kind)
+            # What was chosen in secret is told when all have chosen.
+            story = " ".join(markup(line) for line in told.stories[one.number]) or _move(told, one)
+            kind = escape(told.words("review-kind", kind=one.kind))
             lines.append(
                 f'<li id="m{one.number}"><span>{one.number}.</span> '
-                f'<b class="sign {one.kind}" title="{escape(kind)}">{SIGNS[one.kind]}</b> '
-                f"<strong>{escape(told.names[one.seat])}</strong> {_move(told, one.move)} <em>{story}</em></li>"
+                f'<b class="sign {one.kind}" title="{kind}">{SIGNS[one.kind]}</b> {story}</li>'
             )
     return lines
