@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from quintet.engine import AnyGame
+from quintet.engine import AnyGame, preview
 from quintet.records import Record, replay
-from quintet.server.api import _replay
+from quintet.server.api import _elsewise, _replay
+from quintet.server.protocol import Elsewise, Refusal, told
 from tests.examples import ANY, GAMES, a_match, every_game
 
 EYES = ("0", "1", "spectator", "all")
@@ -64,3 +65,30 @@ def test_names_are_told_where_the_record_has_them(names: list[str] | None) -> No
     if names is not None:
         record.names = names
     assert json.loads(_replay("table", record, "all"))["names"] == (names or [])
+
+
+@every_game
+def test_what_another_move_would_have_done_is_told_as_its_seat_would_have_been_told(game_type: type[AnyGame]) -> None:
+    record = a_match(game_type).record()
+    middle = len(record.moves) // 2
+    game = next(step.game for step in replay(record) if step.number == middle)
+    seat = game.to_move[0]
+    view = game.view(seat)
+    answer = _elsewise(record, Elsewise(middle, seat, list(view.legal)))
+    assert [*answer] == [*view.legal]
+    for move, effects in answer.items():
+        foreseen = [told(event, seat) for event in preview(game_type, view, move)]
+        assert effects[: len(foreseen)] == foreseen
+
+
+def test_moves_that_were_not_possible_and_steps_that_are_none_are_refused() -> None:
+    record = a_match(ANY).record()
+    last = len(record.moves)
+    for step, moves, reason in (
+        (0, ["nonsense"], "illegal"),
+        (last, ["nonsense"], "illegal"),
+        (last + 1, [], "no_such_step"),
+    ):
+        with pytest.raises(Refusal) as refused:
+            _elsewise(record, Elsewise(step, 0, moves))
+        assert refused.value.reason == reason

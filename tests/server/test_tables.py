@@ -37,6 +37,9 @@ def test_a_whole_game_is_played_recorded_and_verified(server: ServerProcess, gam
         persons = await people(server.url, 2)
         table, wires = await seated(persons, game, options=quick(game))
         watcher = await Person(server.url).join(table)
+        elsewise = {"step": 0, "seat": wires[0].view["to_move"][0], "moves": ["nonsense"]}
+        refused = await persons[0].http.post(f"/api/tables/{table}/replay/previews", json=elsewise)
+        assert (refused.status_code, refused.json()["reason"]) == (409, "not_finished")
         await play_on(wires, random.Random(7))
         assert (await persons[0].http.get(f"/api/tables/{table}/record")).status_code == 200
         line = (await persons[0].http.get(f"/api/tables/{table}/record")).content
@@ -52,6 +55,14 @@ def test_a_whole_game_is_played_recorded_and_verified(server: ServerProcess, gam
             assert len(replay["steps"]) == len(record.moves) + 1
             assert len(replay["steps"][-1]["views"]) == (2 if seat == "all" else 1)
             assert replay["steps"][-1]["views"][0]["outcome"] == wires[0].view["outcome"]
+        # What else could have been done is foretold, for moves that were possible.
+        legal = replay["steps"][0]["views"][elsewise["seat"]]["legal"]
+        answers = [
+            await persons[0].http.post(f"/api/tables/{table}/replay/previews", json={**elsewise, **changed})
+            for changed in ({"moves": legal[:5]}, {}, {"seat": 2}, {"step": len(record.moves) + 1})
+        ]
+        assert [*answers[0].json()["previews"]] == legal[:5]
+        assert [answer.json()["reason"] for answer in answers[1:]] == ["illegal", "no_such_seat", "no_such_step"]
 
     run(play())
 

@@ -49,6 +49,8 @@ LONGEST = "de"
 """The language with the longest words, in which a sample is walked."""
 STEPS = 12
 """So many presses are made, unless all is walked; then a bot plays to the end."""
+QUICK = ("review_effort=0.02", "review_nice=0")
+"""So much of the work finds what was given away, though it is not sure of it."""
 SHOTS = Path(os.environ["QUINTET_SHOTS"]) if "QUINTET_SHOTS" in os.environ else None
 LOOK = (Path(__file__).parent / "look.js").read_text()
 SETTLED = """async () => {
@@ -63,7 +65,7 @@ CHOICES = """() => [
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server that deals the same cards every time."""
-    with served(tmp_path_factory.mktemp("data"), "tests.web.steady") as address:
+    with served(tmp_path_factory.mktemp("data"), "tests.web.steady", QUICK) as address:
         yield address
 
 
@@ -215,6 +217,12 @@ class Walk:
                 tab.open(f"/replay/{self.table}?seat=all&step={step}")
                 tab.page.locator(".board").wait_for()
             self.look(f"replay at {step}")
+        if self.all:
+            for address, shown in (("", "overview"), (f"seat=all&step={last // 2}&", "verdict")):
+                for tab in self.tabs.values():
+                    tab.open(f"/replay/{self.table}?{address}review")
+                    tab.page.locator(f"[data-part={shown}]").wait_for(timeout=60_000)
+                self.look(f"review, {shown}")
 
     def set_up(self) -> None:
         """Looks at the first page, and at what is asked there before a game."""

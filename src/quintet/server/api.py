@@ -29,7 +29,7 @@ from quintet.server.opening import open_continuation, open_lesson, open_table
 from quintet.server.protocol import Refusal
 from quintet.server.schema import schema
 from quintet.server.store import Listed, StoreError, Summary
-from quintet.server.table import Guest, Unplayable
+from quintet.server.table import Guest, Unplayable, foretold
 from quintet.server.web import Answer, Request, Route, Router, encode
 
 LISTED = 50
@@ -181,6 +181,14 @@ class Api:
                     gives="application/json",
                     refuses=("no_such_table", "no_such_seat", "not_finished", "no_record"),
                     query={"seat": seat},
+                ),
+                Route(
+                    "POST",
+                    "/api/tables/{table}/replay/previews",
+                    self.foretell,
+                    takes=protocol.Elsewise,
+                    gives=protocol.Foretold,
+                    refuses=("no_such_table", "no_such_seat", "no_such_step", "not_finished", "no_record", "illegal"),
                 ),
                 Route(
                     "GET",
@@ -411,6 +419,15 @@ class Api:
         async with self._replaying:
             return Answer(await asyncio.to_thread(_replay, finished.listed.row.id, finished.record, seat))
 
+    async def foretell(self, request: Request) -> protocol.Foretold:
+        """What other moves would have done in a finished game."""
+        asked: protocol.Elsewise = request.body
+        record = (await self._finished(request)).record
+        if asked.seat >= record.players:
+            raise Refusal("no_such_seat")
+        async with self._replaying:
+            return protocol.Foretold(await asyncio.to_thread(_elsewise, record, asked))
+
     async def get_review(self, request: Request) -> Answer:
         """The review of a finished game, or how far it is."""
         row = (await self._find_finished(request)).row
@@ -600,3 +617,11 @@ def _replay(table: str, record: Record, whose: str) -> bytes:
         steps.append(protocol.ReplayStep(step.number, step.seat, move, happened, views, scored))
     names = record.names if isinstance(record.names, list) else []
     return encode(protocol.Replay(table, record.game, record.players, record.options, names, steps))
+
+
+def _elsewise(record: Record, asked: protocol.Elsewise) -> dict[str, list[protocol.Told]]:
+    """What other moves would have done."""
+    for step in replay(record):
+        if step.number == asked.step:
+            return foretold(step.game, asked.seat, asked.moves)
+    raise Refusal("no_such_step", last=len(record.moves) - 1)

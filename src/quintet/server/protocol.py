@@ -213,11 +213,14 @@ class Again(ClientMessage, tag="again"):
     """After the game: make a new table for the same people."""
 
 
+Moves = Annotated[list[Text], Meta(min_length=1, max_length=32)]
+
+
 class Preview(ClientMessage, tag="preview"):
     """To know what these moves of mine would do, as far as it can be known."""
 
     decision: Id
-    moves: Annotated[list[Text], Meta(min_length=1, max_length=32)]
+    moves: Moves
 
 
 class AskHint(ClientMessage, tag="hint"):
@@ -648,6 +651,21 @@ class Replay(Struct):
     options: OptionValues
     names: list[str]
     steps: list[ReplayStep]
+
+
+class Elsewise(Struct, forbid_unknown_fields=True):
+    """To know what other moves would have done in a finished game, as far as their seat could know."""
+
+    step: Id
+    """After so many moves."""
+    seat: Seat
+    moves: Moves
+
+
+class Foretold(Struct):
+    """What moves would have done."""
+
+    previews: dict[str, list[Told]]
 
 
 class Reviewing(Struct):

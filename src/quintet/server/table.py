@@ -78,6 +78,18 @@ class Prepared(Struct):
     deals: list[str]
 
 
+def foretold(game: AnyGame, seat: int | None, moves: Iterable[Move]) -> dict[Move, list[Told]]:
+    """What moves of a seat would do, from its view alone. Raises :class:`Refusal` for one that it could not make."""
+    view = game.view(seat)
+    effects = {}
+    for move in moves:
+        if move not in view.legal:
+            raise Refusal("illegal")
+        happens = [*preview(type(game), view, move), *prospect(type(game), view, move)]
+        effects[move] = [told(event, seat) for event in happens]
+    return effects
+
+
 class TableRow(Struct):
     """What about a table never changes."""
 
@@ -1079,15 +1091,7 @@ class Table:
 
     def previews(self, seat: int | None, decision: int, moves: Iterable[Move]) -> dict[Move, list[Told]]:
         """What moves of a seat that is asked now would do, from its view alone."""
-        game = self.asks(seat, decision)
-        view = game.view(seat)
-        effects = {}
-        for move in moves:
-            if move not in view.legal:
-                raise Refusal("illegal")
-            happens = [*preview(type(game), view, move), *prospect(type(game), view, move)]
-            effects[move] = [told(event, seat) for event in happens]
-        return effects
+        return foretold(self.asks(seat, decision), seat, moves)
 
     def names(self) -> list[str]:
         """Who plays, by seat; bots by their level."""

@@ -18,6 +18,8 @@ HTTP = (
     Rulebook,
     protocol.Catalogue,
     protocol.Continuation,
+    protocol.Elsewise,
+    protocol.Foretold,
     protocol.History,
     protocol.LessonInfo,
     protocol.Made,
@@ -43,11 +45,12 @@ def declarations() -> dict[str, str]:
     events = {"type": "array", "items": {"$ref": "GameEvent"}}
     for name in ("State", "ReplayStep", "Happened"):
         definitions[name]["properties"]["events"] = events
-    definitions["Previews"]["properties"]["previews"] = {"type": "object", "additionalProperties": events}
+    for name in ("Foretold", "Previews"):
+        definitions[name]["properties"]["previews"] = {"type": "object", "additionalProperties": events}
     option = {"anyOf": [{"type": "integer"}, {"type": "boolean"}, {"type": "null"}]}
     definitions["Options"] = {"type": "object", "additionalProperties": option}
     # What a client may leave out is optional; what the server sends is there, even where its type has a default.
-    asked = {"Continuation", "NewName", "NewTable"} | {
+    asked = {"Continuation", "Elsewise", "NewName", "NewTable"} | {
         choice["$ref"].rpartition("/")[2] for choice in described["client"]["anyOf"]
     }
     for name in definitions.keys() - asked:

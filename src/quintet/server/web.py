@@ -32,6 +32,7 @@ STATUS: dict[Reason, int] = {
     "busy_reviewing": 503,
     "foreign_origin": 403,
     "frozen": 409,
+    "illegal": 409,
     "method_not_allowed": 405,
     "name_needed": 401,
     "no_lesson": 404,

@@ -197,10 +197,11 @@ review-because-unseen = Den Ausschlag gab, was niemand sehen konnte.
 review-because-play = { $by ->
     [none] Niemand hat etwas vergeben.
    *[other] { $by-you ->
-        [yes] Gut gespielt: Du hast nichts vergeben.
-       *[no] Gut gespielt: { $by } hat nichts vergeben.
+        [yes] Du hast dabei nichts vergeben.
+       *[no] { $by } hat dabei nichts vergeben.
     }
 }
+review-because-played-well = Gut gespielt.
 review-players = Wer wie gespielt hat
 review-luck = { $luck ->
     [good] { $seat-you ->
@@ -241,7 +242,7 @@ review-all = Die ganze Partie
 review-round = Runde { $n }
 review-luckiest = Glücklichster Moment
 review-unluckiest = Unglücklichster Moment
-review-effort = Beurteilt nach dem, was alle jeweils wussten. Berechnet in { $games } vorgestellten Spielen für jeden Zug und { $playouts } für jede Stellung.
+review-effort = Beurteilt nach dem, was alle jeweils wussten. Berechnet in { $games } vorgestellten Spielen für jeden Zug, der verglichen wird.
 
 ## Warum etwas nicht geht
 

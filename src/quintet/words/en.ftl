@@ -197,10 +197,11 @@ review-because-unseen = What nobody could see made the difference.
 review-because-play = { $by ->
     [none] Nobody gave anything away.
    *[other] { $by-you ->
-        [yes] Well played: you gave nothing away.
-       *[no] Well played: { $by } gave nothing away.
+        [yes] You gave nothing away by it.
+       *[no] { $by } gave nothing away by it.
     }
 }
+review-because-played-well = Well played.
 review-players = How each played
 review-luck = { $luck ->
     [good] { $seat-you ->
@@ -241,7 +242,7 @@ review-all = The whole game
 review-round = Round { $n }
 review-luckiest = Luckiest moment
 review-unluckiest = Unluckiest moment
-review-effort = Judged by what each knew then. Worked out in { $games } games imagined for each move, and { $playouts } for each position.
+review-effort = Judged by what each knew then. Worked out in { $games } games imagined for each move that is compared.
 
 ## Why something is refused
 

@@ -1,7 +1,7 @@
 // The HTTP part of the protocol.
 
 import type { Recorded } from "./fairness";
-import type { Catalogue, Continuation, History, LessonInfo, Made, Me, NewTable, Problem, Replay, Reviewing, Rulebook, State, TableInfo, TableList } from "./protocol";
+import type { Catalogue, Continuation, Elsewise, Foretold, History, LessonInfo, Made, Me, NewTable, Problem, Replay, Reviewing, Rulebook, State, TableInfo, TableList } from "./protocol";
 
 /** What the server refused, with the key of the reason. */
 export class Refusal extends Error {
@@ -44,6 +44,8 @@ export const stateThen = (table: string, number: number) => ask<State>(`/api/tab
 export const record = (table: string) => ask<Recorded>(`/api/tables/${table}/record`);
 export const replay = (table: string, seat: string) => ask<Replay>(`/api/tables/${table}/replay?seat=${seat}`);
 
+/** What other moves would have done in a finished game, as far as their seat could know. */
+export const foretell = (table: string, moves: Elsewise) => ask<Foretold>(`/api/tables/${table}/replay/previews`, moves);
 /** How far the review of a finished game is, and the review. */
 export const review = (table: string) => ask<Reviewing>(`/api/tables/${table}/review`);
 /** Asks for it to be worked out. */

@@ -268,13 +268,15 @@ export interface Messages {
   "review-because-cards": never;
   "review-because-mistake": "by" | "by-you";
   "review-because-play": "by" | "by-you";
+  "review-because-played-well": never;
   "review-because-unseen": never;
   "review-better": never;
   "review-chance": never;
-  "review-effort": "games" | "playouts";
+  "review-effort": "games";
   "review-expected": never;
   "review-gave": "points" | "points-error" | "wins" | "wins-error";
   "review-gave-points": "points" | "points-error";
+  "review-hint-to": "seat";
   "review-instead": "seat" | "seat-you";
   "review-kind": "kind";
   "review-kinds": "kind";
@@ -284,7 +286,7 @@ export interface Messages {
   "review-move": "all" | "n";
   "review-next-moment": never;
   "review-no-turns": never;
-  "review-noted": "n";
+  "review-noted": never;
   "review-of-hundred": "n" | "name";
   "review-of-points": "name" | "points";
   "review-overview": never;

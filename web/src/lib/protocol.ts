@@ -111,6 +111,12 @@ export type Effort = {
   seed: number;
 };
 
+export type Elsewise = {
+  step: number;
+  seat: number;
+  moves: string[];
+};
+
 export type End = {
   kind: "end";
   seat: Seat | null;
@@ -140,6 +146,10 @@ export type Fill = {
   id: number;
   seat: number;
   bot?: string | null;
+};
+
+export type Foretold = {
+  previews: { [key: string]: GameEvent[] };
 };
 
 export type Frozen = {

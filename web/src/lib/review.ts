@@ -5,8 +5,7 @@ import { percent } from "./hints.svelte";
 import { i18n, list, write } from "./i18n.svelte";
 import { signedTenths, tenths } from "./numbers";
 import type { Decision, Estimate, Position, Review, Split, Turn } from "./protocol";
-
-export type Kind = Decision["kind"];
+import type { Kind, Mark, Marks } from "./story";
 
 /** The kinds in which there was a choice, from the best to the worst. */
 export const KINDS = ["best", "good", "inaccurate", "mistake", "blunder"] as const satisfies readonly Kind[];
@@ -24,13 +23,14 @@ export function positionAt(review: Review, number: number): number {
   return Math.max(0, review.positions.filter((position) => position.number <= number).length - 1);
 }
 
-/** Where a decision stands in the log: the number of its state, and whose it was. */
-export const markKey = (number: number, seat: number): string => `${number} ${seat}`;
-
-/** What is thought of each decision, by its place in the log. */
-export function marks({ decisions, positions }: Review): ReadonlyMap<string, Kind> {
-  const chosen = decisions.filter(({ kind }) => kind !== "forced");
-  return new Map(chosen.map(({ position, seat, kind }) => [markKey(positions[position]!.number, seat), kind]));
+/** What is thought of the decisions that led to each state, by the number of the state. */
+export function marks({ decisions, positions }: Review): Marks {
+  const found = new Map<number, Mark[]>();
+  for (const { position, seat, kind } of decisions) {
+    const { number } = positions[position]!;
+    if (kind !== "forced") found.set(number, [...(found.get(number) ?? []), { seat, kind }]);
+  }
+  return found;
 }
 
 /** The positions of note: those that followed a decision that gave something away, and turning points. */
@@ -50,6 +50,9 @@ export interface Frame {
   bottom: number;
   left: number;
 }
+
+/** Positions that lie closer to each other than so many pixels are drawn as their mean: else a line would be a thicket. */
+const CLOSE = 3;
 
 /** A curve in a frame: where positions and values lie in it. */
 export class Plot {
@@ -83,7 +86,10 @@ export class Plot {
 
   /** The line of a seat, as a path. */
   line(seat: number): string {
-    return this.review.positions.map((position, at) => `${at ? "L" : "M"}${this.#round(this.x(at))} ${this.#round(this.y(shownOf(this.review, position)[seat]!))}`).join("");
+    const values = this.review.positions.map((position) => shownOf(this.review, position)[seat]!);
+    const apart = this.x(1) - this.x(0);
+    const around = Math.floor(CLOSE / Math.max(apart, 0.1));
+    return values.map((_, at) => `${at ? "L" : "M"}${this.#round(this.x(at))} ${this.#round(this.y(meanAround(values, at, around)))}`).join("");
   }
 
   /** The position that is nearest to a place. */
@@ -94,6 +100,13 @@ export class Plot {
   }
 
   readonly #round = (value: number): number => Math.round(value * 10) / 10;
+}
+
+/** The mean of the values around one; as many on each side, and fewer near the ends, so that these stay where they are. */
+function meanAround(values: readonly number[], at: number, around: number): number {
+  const reach = Math.min(around, at, values.length - 1 - at);
+  const near = values.slice(at - reach, at + reach + 1);
+  return near.reduce((sum, value) => sum + value, 0) / near.length;
 }
 
 /** The least of 1, 2, 5, 10, 20, … that is not less than something. */
@@ -178,8 +191,9 @@ export function changed({ positions }: Review, { position, seat }: Turn, people:
 }
 
 /** Why it did. */
-export function because({ cause, by }: Turn, people: People): string {
+export function because({ cause, by, seat, change }: Turn, people: People): string {
   if (cause === "cards" || cause === "unseen") return write(`review-because-${cause}`);
+  if (cause === "play" && by === seat && change > 0) return write("review-because-played-well");
   const who = by === null ? { by: null, "by-you": null } : people.named(by, "by");
   return write(`review-because-${cause}`, who);
 }

@@ -5,7 +5,7 @@ import type { OpenGame, People } from "../games/types";
 import { games, isCard } from "./catalogue.svelte";
 import type { Choice } from "./choice.svelte";
 import { cards, dashed, i18n, list, parts, say, type Sentence, type Value } from "./i18n.svelte";
-import type { End, GameEvent, MoveTakenBack, View } from "./protocol";
+import type { Decision, End, GameEvent, MoveTakenBack, View } from "./protocol";
 import type { Told } from "./stagehand.svelte";
 
 /** What an event says, in words; none if it needs no telling. */
@@ -37,6 +37,26 @@ export interface Line {
   seen: boolean;
   /** Whether it was taken back, so that it has not happened. */
   undone: boolean;
+}
+
+export type Kind = Decision["kind"];
+
+/** What is thought of a seat's move. */
+export interface Mark {
+  seat: number;
+  kind: Kind;
+}
+
+/** What is thought of the moves that led to each state, by its number. */
+export type Marks = ReadonlyMap<number, readonly Mark[]>;
+
+/** The marks of a line: that of its seat's move, and at the first line of a state those of seats that have no line in it. */
+export function marksOf(lines: readonly Line[], index: number, marks: Marks): readonly Mark[] {
+  const { number, seat } = lines[index]!;
+  const state = lines.filter((line) => line.number === number);
+  const first = state[0] === lines[index];
+  const tells = (of: number | null): Line | undefined => state.find((line) => line.seat === of);
+  return (marks.get(number) ?? []).filter((mark) => (mark.seat === seat ? tells(seat) === lines[index] : first && !tells(mark.seat)));
 }
 
 /** What fills no log: that others have chosen is seen at their plates, and what they chose is told when all have. */

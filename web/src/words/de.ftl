@@ -200,13 +200,11 @@ review-waiting = Andere Analysen sind zuerst dran. Diese beginnt von selbst.
 review-working = Jeder Zug wird mit denen verglichen, die möglich waren, und jede Stellung viele Male zu Ende gespielt.
 review-progress = { $n } von 100 fertig
 review-meanwhile = Das Spiel kannst du inzwischen ansehen.
-review-noted = { $n ->
-    [one] { $n } wichtiger Moment
-   *[other] { $n } wichtige Momente
-}
 review-previous-moment = Voriger wichtiger Moment
 review-next-moment = Nächster wichtiger Moment
 review-as-table = Die Kurve als Tabelle
+# Was folgt, spricht wie Tipps zu denen, die entschieden haben.
+review-hint-to = Ein Tipp für { $seat } hätte gelautet:
 review-instead = { $seat-you ->
     [yes] Das wäre möglich gewesen:
    *[no] Für { $seat } wäre das möglich gewesen:

@@ -200,13 +200,11 @@ review-waiting = Other reviews come first. This one begins by itself.
 review-working = Every move is compared with those that were possible, and every position played to its end many times.
 review-progress = { $n } of 100 done
 review-meanwhile = You can look at the game meanwhile.
-review-noted = { $n ->
-    [one] { $n } moment of note
-   *[other] { $n } moments of note
-}
 review-previous-moment = Previous moment of note
 review-next-moment = Next moment of note
 review-as-table = The curve as a table
+# What follows speaks to the one who decided, as hints do.
+review-hint-to = A hint for { $seat } would have been:
 review-instead = { $seat-you ->
     [yes] You could have done this:
    *[no] { $seat } could have done this:
