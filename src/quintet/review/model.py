@@ -136,7 +136,7 @@ class Effort:
 
     look: float = 1 / 16
     """Of the iterations of a hard bot, for each of several first searches for moves that may be better;"""
-    judge: float = 1 / 4
+    judge: float = 1 / 6
     """for each of the searches that then compare them with the move that was made."""
     trees: int = 6
     """How many searches there are. What they do not agree on is no verdict."""

@@ -17,8 +17,8 @@ from quintet.estimates import Estimate
 from quintet.native import Imagined
 from quintet.review.model import FROM, Better, Effort, Kind
 
-MOST_BETTER = 3
-"""So many better moves are named."""
+MOST_BETTER = 2
+"""So many moves that may be better are looked at closely."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ def judge(core: native.Core, game_type: type[AnyGame], view: View, move: Move, e
     tuning = judge_of(game_type).tuning
 
     iterations = tuning.hard.iterations
-    ends = min(effort.finished, judge_of(game_type).weighing.finished)
+    ends = min(effort.finished, judge_of(game_type).weighing.finished // 2)
     imagine = partial(core.imagine, game_type, view, tuning.packed(), trees=effort.trees, told=0, cut=True)
     first = imagine(
         iterations=max(1, round(effort.look * iterations)),

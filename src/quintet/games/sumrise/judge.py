@@ -33,7 +33,7 @@ class Judge(judge.Judge[Sumrise]):
         hard=Level(iterations=1200, plain=40),
     )
 
-    weighing: ClassVar = Weighing(playouts=250, finished=120, strictness=25)
+    weighing: ClassVar = Weighing(playouts=200, finished=120, strictness=25)
 
     counted: ClassVar = {FullRow: "", FullColumn: "", Fail: ""}
 
