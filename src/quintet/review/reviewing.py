@@ -71,7 +71,14 @@ def review(
     decisions = tuple(_decisions(played, verdicts))
     positions = tuple(_positions(played, weighed))
     players = tuple(_player(record, seat, decisions, positions, weighed) for seat in range(record.players))
-    return Review(record.game, decisions, positions, players, tuple(_turns(decisions, positions)), effort)
+    return Review(
+        record.game,
+        decisions,
+        positions,
+        players,
+        tuple(_turns(decisions, positions, _finished(played, effort.weigh))),
+        effort,
+    )
 
 
 def _weigh(
@@ -87,11 +94,16 @@ def _weigh(
         played.numbers,
         (replace(tuning, horizon=None) if weighing.to_the_end else tuning).packed(),
         playouts=max(2, round(share * weighing.playouts)),
-        finished=0 if only_chance else max(1, round(share * weighing.finished)),
+        finished=0 if only_chance else _finished(played, share),
         only_chance=only_chance,
         positions=positions,
         seed=seed,
     )
+
+
+def _finished(played: Played, share: float) -> int:
+    """How many playouts go on to the end of the game."""
+    return max(1, round(share * judge_of(played.game_type).weighing.finished))
 
 
 def luck(record: Record, *, weigh: float = 0.1, seed: int = 0) -> list[float]:
@@ -232,15 +244,16 @@ def _split(
     return Split(result, start, luck, cards, unseen, own, others, result - start - luck.mean - own.mean - others.mean)
 
 
-def _turns(decisions: Sequence[Decision], positions: Sequence[Position]) -> list[Turn]:
-    """Where the game turned, in the order in which it did."""
+def _turns(decisions: Sequence[Decision], positions: Sequence[Position], playouts: int) -> list[Turn]:
+    """Where the game turned, in the order in which it did, as far as so many playouts can tell."""
+    least = max(TURN, 3 * sqrt(0.5 / playouts))
     changes = [
         [now - then for now, then in zip(here.chances, before.chances, strict=True)]
         for before, here in pairwise(positions)
     ]
     strongest = sorted(range(len(changes)), key=lambda at: -max(map(abs, changes[at])))[:MOST_TURNS]
     turns = []
-    for at in sorted(at for at in strongest if max(map(abs, changes[at])) >= TURN):
+    for at in sorted(at for at in strongest if max(map(abs, changes[at])) >= least):
         seat = max(range(len(changes[at])), key=lambda seat: abs(changes[at][seat]))
         deciding = [one for one in decisions if one.position == at + 1]
         mistaken = [one for one in deciding if one.kind in ("inaccurate", "mistake", "blunder")]

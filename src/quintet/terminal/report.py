@@ -154,7 +154,10 @@ def players(told: Told) -> str:
             for part in ("start", "cards", "unseen", "own", "others", "estimation", "result")
         ),
     ]
-    luck = "".join(f"<p>{escape(told.luck(seat))}</p>" for seat in range(len(found)))
+    luck = "".join(
+        f"<p>{escape(told.luck(seat))}</p>" + "".join(f"<p><em>{markup(one)}</em></p>" for one in told.moments(seat))
+        for seat in range(len(found))
+    )
     return f'<div class="wide"><table><thead><tr><td></td>{heads}</tr></thead>{"".join(rows)}</table></div>{luck}'
 
 

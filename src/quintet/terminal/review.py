@@ -120,6 +120,16 @@ class Told:
             return f"{luck} {self.words('review-own-nothing', who)}"
         return f"{luck} {self.words('review-own', who, points=self.points(-split.own.mean))}"
 
+    def moments(self, seat: int) -> Iterator[Text]:
+        """When the cards were best to a seat, and worst."""
+        player = self.review.players[seat]
+        for name, at in (("review-luckiest", player.luckiest), ("review-unluckiest", player.unluckiest)):
+            if at is not None:
+                position = self.review.positions[at]
+                luck = position.cards[seat]
+                points = f"{self.points(luck.mean, signed=True)} ± {self.points(luck.error or 0)}"
+                yield Text.assemble(f"{self.words(name)}, {position.number}.: {points}  ", self.story(at))
+
     def reasons(self, decision: Decision) -> Iterator[Text]:
         """Why the better move was better."""
         rivals = [name for seat, name in enumerate(self.names) if seat != decision.seat]
@@ -132,7 +142,10 @@ def report(told: Told, seat: int | None = None) -> Group:
     words, review = told.words, told.review
     parts: list[RenderableType] = [_heading(words("review-chance" if len(told.names) > 1 else "review-expected"))]
     parts += [curve(told), Text(), _heading(words("review-players")), players(told)]
-    parts += [Padding(told.luck(one), (0, 0, 0, 2)) for one in range(len(told.names)) if seat in (None, one)]
+    for one in range(len(told.names)):
+        if seat in (None, one):
+            parts.append(Padding(told.luck(one), (0, 0, 0, 2)))
+            parts += [Padding(moment, (0, 0, 0, 4)) for moment in told.moments(one)]
     parts += [Text(words("review-result-ahead" if len(told.names) > 1 else "review-result-alone"), style="dim")]
     parts += [Text(), _heading(words("review-turns"))]
     parts += [line for turn in review.turns for line in _turn(told, turn)] or [Text(words("review-no-turns"))]
