@@ -1,5 +1,4 @@
-// Random playouts: what comes of a position if everyone plays any legal move. For research and for reviews, which ask how
-// much of a result was luck.
+// Random playouts: what comes of a position if everyone plays any legal move. For research and for benchmarks.
 #pragma once
 
 #include "core.h"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from html import escape
 from importlib import resources
 from itertools import groupby, pairwise
@@ -11,8 +10,7 @@ from string import Template
 from rich.style import Style
 from rich.text import Text
 
-from quintet.estimates import Estimate
-from quintet.review import KINDS, Decision, Player
+from quintet.review import Decision
 from quintet.terminal.review import OF_NOTE, SIGNS, Told
 
 WIDTH, HEIGHT = 720, 260
@@ -78,8 +76,7 @@ def _styled(piece: str, style: Style) -> str:
 def curve(told: Told) -> str:
     """The curve of each player as a picture, which the page's script makes a thing to move along."""
     positions, alone = told.review.positions, len(told.names) == 1
-    lines = [[(one.points if alone else one.chances)[seat] for one in positions] for seat in range(len(told.names))]
-    low, high = (min(0.0, *lines[0]), max(1.0, *lines[0])) if alone else (0.0, 1.0)
+    lines, low, high = told.curves()
 
     def x(at: int) -> float:
         return round(WIDTH * at / max(1, len(positions) - 1), 1)
@@ -131,41 +128,19 @@ def _values(told: Told, at: int) -> str:
 
 def players(told: Told) -> str:
     """A table: how each played, and where the results come from."""
-    words, found = told.words, told.review.players
     heads = "".join(
         f'<th scope="col" class="seat{seat}"><i></i>{escape(name)}</th>' for seat, name in enumerate(told.names)
     )
-
-    def row(name: str, cells: Sequence[str], kind: str = "") -> str:
+    rows = []
+    for row in told.rows():
+        cells = [f"{value} <small>±{error}</small>" if error else value for value, error in row.cells]
         inside = "".join(f"<td>{cell}</td>" for cell in cells)
-        return f'<tr class="{kind}"><th scope="row">{escape(name)}</th>{inside}</tr>'
-
-    rows = [
-        row(words("review-score"), [f"{one.score}{' ♛' * (one.won and len(found) > 1)}" for one in found]),
-        row(words("review-accuracy"), ["–" if one.accuracy is None else f"{one.accuracy:.0f}" for one in found]),
-        *(
-            row(
-                f"{SIGNS[kind]} {words('review-kinds', kind=kind)}", [str(one.kinds[kind] or "") for one in found], kind
-            )
-            for kind in KINDS[1:]
-        ),
-        *(
-            row(words("review-part", part=part), [_part(told, one, part) for one in found], part)
-            for part in ("start", "cards", "unseen", "own", "others", "estimation", "result")
-        ),
-    ]
+        rows.append(f'<tr class="{row.what}"><th scope="row">{escape(row.name)}</th>{inside}</tr>')
     luck = "".join(
         f"<p>{escape(told.luck(seat))}</p>" + "".join(f"<p><em>{markup(one)}</em></p>" for one in told.moments(seat))
-        for seat in range(len(found))
+        for seat in range(len(told.names))
     )
     return f'<div class="wide"><table><thead><tr><td></td>{heads}</tr></thead>{"".join(rows)}</table></div>{luck}'
-
-
-def _part(told: Told, player: Player, part: str) -> str:
-    value = getattr(player.split, part)
-    if not isinstance(value, Estimate):
-        return told.points(value, signed=True)
-    return f"{told.points(value.mean, signed=True)} <small>±{told.points(value.error or 0)}</small>"
 
 
 # What happened --------------------------------------------------------------------------------------------------------

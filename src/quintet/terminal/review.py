@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -13,7 +14,7 @@ from rich.text import Text
 from quintet.engine import Chose, Move, View, seen_by
 from quintet.estimates import Estimate
 from quintet.records import Record, replay
-from quintet.review import KINDS, Decision, Kind, Player, Review, Turn
+from quintet.review import KINDS, Decision, Kind, Review, Turn
 from quintet.terminal import presenter_for
 from quintet.terminal.hints import reason_line
 from quintet.terminal.presenter import Presenter
@@ -36,6 +37,16 @@ WIDTH, HEIGHT = 66, 10
 """Of the curve, in characters: each holds two dots side by side and four above each other."""
 DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 """The bits of a Braille character, by row and column."""
+
+
+class Row(NamedTuple):
+    """A row of the table that tells how each played."""
+
+    what: str
+    """A kind of decision, a part of the result, or what else it is about."""
+    name: str
+    cells: list[tuple[str, str]]
+    """By seat, a value and its error, if it has one."""
 
 
 class Told:
@@ -120,6 +131,35 @@ class Told:
             return f"{luck} {self.words('review-own-nothing', who)}"
         return f"{luck} {self.words('review-own', who, points=self.points(-split.own.mean))}"
 
+    def rows(self) -> Iterator[Row]:
+        """How each played, and where the results come from."""
+        words, found = self.words, self.review.players
+        crowns = [" ♛" if one.won and len(found) > 1 else "" for one in found]
+        scores = [f"{one.score}{crown}" for one, crown in zip(found, crowns, strict=True)]
+        yield Row("score", words("review-score"), [(score, "") for score in scores])
+        accuracies = ["–" if one.accuracy is None else f"{one.accuracy:.0f}" for one in found]
+        yield Row("accuracy", words("review-accuracy"), [(accuracy, "") for accuracy in accuracies])
+        for kind in KINDS[1:]:
+            name = f"{SIGNS[kind]} {words('review-kinds', kind=kind)}"
+            yield Row(kind, name, [(str(one.kinds[kind] or ""), "") for one in found])
+        for part in ("start", "cards", "unseen", "own", "others", "estimation", "result"):
+            cells = [self._part(getattr(one.split, part)) for one in found]
+            yield Row(part, words("review-part", part=part), cells)
+
+    def _part(self, value: float | Estimate) -> tuple[str, str]:
+        if isinstance(value, Estimate):
+            return self.points(value.mean, signed=True), self.points(value.error or 0)
+        return self.points(value, signed=True), ""
+
+    def curves(self) -> tuple[list[list[float]], float, float]:
+        """By seat, its chance to win over the game, or alone the points; and the least and the most to be drawn."""
+        alone = len(self.names) == 1
+        lines = [
+            [(one.points if alone else one.chances)[seat] for one in self.review.positions]
+            for seat in range(len(self.names))
+        ]
+        return (lines, min(0.0, *lines[0]), max(1.0, *lines[0])) if alone else (lines, 0.0, 1.0)
+
     def moments(self, seat: int) -> Iterator[Text]:
         """When the cards were best to a seat, and worst."""
         player = self.review.players[seat]
@@ -180,45 +220,22 @@ def _decision(told: Told, decision: Decision) -> Iterator[RenderableType]:
 
 def players(told: Told) -> Table:
     """How each played, and where the results come from."""
-    words = told.words
-    table = Table(box=None, padding=(0, 1), header_style="bold", title_justify="left")
+    table = Table(box=None, padding=(0, 1), header_style="bold")
     table.add_column("")
     for seat, name in enumerate(told.names):
         table.add_column(Text(f"━ {name}", style=LINES[seat]), justify="right")
-
-    def row(name: str, cells: Sequence[str], style: str = "") -> None:
-        table.add_row(Text(name, style=style), *(Text(cell, style=style) for cell in cells))
-
-    all_of_them = told.review.players
-    row(
-        words("review-score"), [f"{one.score}{' ♛' if one.won and len(all_of_them) > 1 else ''}" for one in all_of_them]
-    )
-    row(words("review-accuracy"), ["–" if one.accuracy is None else f"{one.accuracy:.0f}" for one in all_of_them])
-    for kind in KINDS[1:]:
-        name = f"{SIGNS[kind]} {words('review-kinds', kind=kind)}"
-        row(name, [str(one.kinds[kind] or "") for one in all_of_them], COLOURS[kind])
-    table.add_section()
-    for part in ("start", "cards", "unseen", "own", "others", "estimation", "result"):
-        name = words("review-part", part=part)
-        row(name, [_part(told, one, part) for one in all_of_them], "bold" if part == "result" else "")
+    styles = {"result": "bold", **{str(kind): colour for kind, colour in COLOURS.items()}}
+    for row in told.rows():
+        style = styles.get(row.what, "")
+        cells = [f"{value} ±{error}" if error else value for value, error in row.cells]
+        table.add_row(Text(row.name, style=style), *(Text(cell, style=style) for cell in cells))
     return table
-
-
-def _part(told: Told, player: Player, part: str) -> str:
-    value = getattr(player.split, part)
-    if not isinstance(value, Estimate):
-        return told.points(value, signed=True)
-    return f"{told.points(value.mean, signed=True)} ±{told.points(value.error or 0)}"
 
 
 def curve(told: Told) -> RenderableType:
     """The chance to win of each player, or alone the points, over the game, drawn in dots."""
     alone = len(told.names) == 1
-    lines = [
-        [(one.points if alone else one.chances)[seat] for one in told.review.positions]
-        for seat in range(len(told.names))
-    ]
-    low, high = (min(0.0, *lines[0]), max(1.0, *lines[0])) if alone else (0.0, 1.0)
+    lines, low, high = told.curves()
     cells: dict[tuple[int, int], tuple[int, str]] = {}
     for seat, line in enumerate(lines):
         for column, row in _dots([(value - low) / (high - low) for value in line]):
