@@ -104,11 +104,16 @@ def test_nothing_leaks(core: native.Core, game_id: str) -> None:
     for number in range(150):
         fuzzer.step(number)
     recorder.repeat()
-    before = heap()
-    for _ in range(30):
-        recorder.repeat()
-    # Each kind of call was answered and refused some hundred times: if one of them leaks, that is more.
-    assert heap() - before < 4096
+
+    def grown() -> int:
+        before = heap()
+        for _ in range(30):
+            recorder.repeat()
+        return heap() - before
+
+    # Each kind of call was answered and refused some hundred times: if one of them leaks, that is more, and every time.
+    # What other threads of this process keep (the runner's own) comes once.
+    assert min(grown() for _ in range(3)) < 4096
 
 
 TUNINGS = [
