@@ -17,9 +17,10 @@ from quintet.server.metrics import Metrics
 from quintet.server.peers import Peers
 from quintet.server.players import Players
 from quintet.server.protocol import Refusal
+from quintet.server.results import Results
 from quintet.server.reviews import Reviews
 from quintet.server.settings import Settings
-from quintet.server.store import Store, StoreError
+from quintet.server.store import Listed, Store, StoreError
 from quintet.server.table import Guest, Table, Unplayable
 from quintet.server.tasks import Tasks
 from quintet.server.upkeep import Ages, close, prune
@@ -28,6 +29,8 @@ log = logging.getLogger(__name__)
 HEARTBEAT = 5.0
 """How often things are looked after, and this process says that it is alive."""
 HOUR = 3600
+FORGOTTEN = 60.0
+"""After so many seconds nobody is about to write down any more what a game came to."""
 CARED = 100
 """At so many tables, at most, bots are looked after at a time."""
 
@@ -46,6 +49,7 @@ class Hub:
         self._peers = Peers(store)
         self.players = Players(settings, metrics, self._tasks)
         self.reviews = Reviews(store, settings, metrics)
+        self.results = Results(store)
         self._reactions = Buckets(settings.reactions_per_minute / 60, settings.reactions_per_minute / 3)
         self._frozen: set[str] = set()
         """The tables at which something was found that cannot be carried out."""
@@ -61,6 +65,7 @@ class Hub:
             self._changes,
             asyncio.Semaphore(1),
             self.report,
+            self._over,
         )
         self.on_rename: Callable[[Guest], None] = lambda _guest: None
         """Called when another process has given a guest another name."""
@@ -91,6 +96,7 @@ class Hub:
         await self.store.open()
         self._tasks.spawn(self._beat())
         self._tasks.spawn(self._care())
+        self._tasks.spawn(self._count_all())
 
     async def farewell(self) -> None:
         """Tells everyone to come back soon."""
@@ -170,6 +176,14 @@ class Hub:
         if name not in self._frozen:
             self._frozen.add(name)
             self.metrics.fault("replay", table=name, number=error.number)
+
+    def _over(self, listed: Listed) -> None:
+        """A game is over: what it came to is written down, now or, if this fails, when things are looked after."""
+        self._tasks.spawn(self._count(listed))
+
+    async def _count(self, listed: Listed) -> None:
+        with contextlib.suppress(StoreError):
+            await self.results.enter(listed)
 
     def _loaded(self, name: str) -> None:
         del self._loading[name]
@@ -270,6 +284,17 @@ class Hub:
             except Exception:
                 self.metrics.fault("care")
             await asyncio.sleep(HEARTBEAT)
+
+    async def _count_all(self) -> None:
+        """Writes down what games came to that were forgotten: by a process that died, or before this was done."""
+        while True:
+            try:
+                await self.results.catch_up(time.time() - FORGOTTEN)
+            except StoreError:
+                log.warning("the database does not answer", extra={"event": "results"})
+            except Exception:
+                self.metrics.fault("results")
+            await asyncio.sleep(FORGOTTEN)
 
     async def _look_after_all(self) -> None:
         await self._evict()

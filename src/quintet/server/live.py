@@ -32,7 +32,7 @@ from quintet.server.players import Players
 from quintet.server.presence import Attendance
 from quintet.server.protocol import Ack, AnyClientMessage, Frozen, Previews, Reacted, Refusal, Refused, Welcome
 from quintet.server.settings import Settings
-from quintet.server.store import Append, Store, StoreError
+from quintet.server.store import Append, Listed, Store, StoreError, Summary
 from quintet.server.table import (
     AnyEntry,
     Begin,
@@ -97,6 +97,8 @@ class House:
     """What was in long games is worked out for one after the other."""
     report: Callable[[str, Unplayable], None]
     """Counts a table at which something cannot be carried out."""
+    over: Callable[[Listed], None]
+    """Told of games that are over."""
 
 
 class LiveTable:
@@ -357,11 +359,13 @@ class LiveTable:
 
     async def _record(self, entry: AnyEntry) -> list[Event] | None:
         """Carries an entry out, and returns what happened when it is durable; nothing if another one was first."""
-        began = time.monotonic()
+        began, now, running = time.monotonic(), time.time(), self.table.status == "playing"
         self._stale = True  # until it is known to be stored
         events = self.table.apply(entry)
-        if not await self._house.store.append(Append.of(self.table, entry, time.time())):
+        if not await self._house.store.append(Append.of(self.table, entry, now)):
             return None
+        if running and self.table.status != "playing":
+            self._house.over(Listed(self.table.row, Summary.of(self.table, now)))
         self._stale = False
         self._house.metrics.commit.observe(time.monotonic() - began)
         self._house.metrics.entries(type(entry).__name__.lower()).inc()

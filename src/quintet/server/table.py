@@ -55,6 +55,8 @@ class Chair(Struct, omit_defaults=True):
     figure: Figure | None = None
     resigned: bool = False
     pledge: str | None = None
+    left: str | None = None
+    """The guest who gave this seat up for good, to whom the result counts still."""
 
     @property
     def seated(self) -> bool:
@@ -90,6 +92,13 @@ def foretold(game: AnyGame, seat: int | None, moves: Iterable[Move]) -> dict[Mov
     return effects
 
 
+class Terms(Struct, omit_defaults=True):
+    """What was agreed when a table was made, besides the game."""
+
+    rated: bool = False
+    """Whether its result counts for the ratings of those who play."""
+
+
 class TableRow(Struct):
     """What about a table never changes."""
 
@@ -108,6 +117,7 @@ class TableRow(Struct):
     """What is dealt, where the game is a lesson."""
     origin: Origin | None = None
     """Where the game goes on from, if it did not begin here. The first entry has all that this takes."""
+    terms: Terms = msgspec.field(default_factory=Terms)
 
 
 class Entry(Struct, tag_field="type", omit_defaults=True):
@@ -704,7 +714,9 @@ class Table:
     def _resign(self, seat: int, bot: str) -> list[Event]:
         """The seat keeps its name and its share, on which the deals depend, but is no guest's any more."""
         chair = self.chairs[seat]
-        self.chairs[seat] = msgspec.structs.replace(chair, guest=None, bot=chair.bot or bot, resigned=True)
+        self.chairs[seat] = msgspec.structs.replace(
+            chair, guest=None, bot=chair.bot or bot, resigned=True, left=chair.guest
+        )
         happened: list[Event] = [events.Resigned(seat=seat, name=chair.name, bot=chair.bot or bot)]
         if all(chair.guest is None for chair in self.chairs):
             # Bots do not play for themselves alone.

@@ -15,7 +15,7 @@ from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, 
 from itertools import count
 from pathlib import Path
 from secrets import token_hex
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -28,6 +28,7 @@ from quintet.server.table import (
     Prepared,
     Table,
     TableRow,
+    Terms,
     Unplayable,
     Unreadable,
     decode_entry,
@@ -116,6 +117,15 @@ class Listed(Struct):
     summary: Summary
 
 
+class Step(NamedTuple):
+    """One of several statements that are carried out together, or not at all."""
+
+    query: str
+    values: tuple[Any, ...] = ()
+    needed: bool = False
+    """Whether all is undone if this changes nothing."""
+
+
 class Append(Struct):
     """An entry to be written under its number."""
 
@@ -144,11 +154,11 @@ class Append(Struct):
 
 
 Columns = tuple[
-    str, str, int, str, bool, str, str, float, str, str, str, str, str, bool, float, str, str | None, str | None
+    str, str, int, str, bool, str, str, float, str, str, str, str, str, bool, float, str, str | None, str | None, str
 ]
 COLUMNS = (
     "id, game, players, options, open, host, host_name, created, secret, setup, "
-    "status, chairs, asked, bots_due, updated, result, lesson, origin"
+    "status, chairs, asked, bots_due, updated, result, lesson, origin, terms"
 )
 OPEN_TABLES = f"""
     SELECT {COLUMNS} FROM (
@@ -164,6 +174,7 @@ _asked = msgspec.json.Decoder(tuple[int, ...]).decode
 _results = msgspec.json.Decoder(tuple[tuple[int, ...], tuple[int, ...]]).decode
 _prepared = msgspec.json.Decoder(Prepared).decode
 _origin = msgspec.json.Decoder(Origin).decode
+_terms = msgspec.json.Decoder(Terms).decode
 _options = msgspec.json.Decoder(OptionValues).decode
 
 
@@ -195,6 +206,7 @@ def to_columns(row: TableRow, summary: Summary) -> Columns:
         *_written(summary),
         None if row.lesson is None else encode(row.lesson).decode(),
         None if row.origin is None else encode(row.origin).decode(),
+        encode(row.terms).decode(),
     )
 
 
@@ -222,7 +234,7 @@ def listing(rows: Iterable[Any]) -> list[Listed]:
 
 def _from_columns(columns: Any) -> Listed:
     (table, game, players, options, open_, host, host_name, created, secret, setup, *rest) = columns
-    status, chairs, asked, bots_due, updated, result, lesson, origin = rest
+    status, chairs, asked, bots_due, updated, result, lesson, origin, terms = rest
     row = TableRow(
         table,
         game,
@@ -236,6 +248,7 @@ def _from_columns(columns: Any) -> Listed:
         _chairs(setup),
         None if lesson is None else _prepared(lesson),
         None if origin is None else _origin(origin),
+        _terms(terms),
     )
     return Listed(row, Summary(status, _chairs(chairs), _asked(asked), bool(bots_due), updated, *_results(result)))
 
@@ -325,6 +338,19 @@ class Store(ABC):
     @abstractmethod
     def _close(self) -> Coroutine[Any, Any, None]:
         """Closes what was opened, also where opening failed half-way."""
+
+    # What both databases understand is said once, with $1, $2 and so on, by those who need it
+
+    @abstractmethod
+    async def ask(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
+        """What is found. Truth comes as 0 and 1 from one database, as ``False`` and ``True`` from the other."""
+
+    @abstractmethod
+    async def together(self, steps: Sequence[Step]) -> bool:
+        """Does all of this or, if a step that is needed changes nothing, none of it; returns which.
+
+        Where a line breaks it may be done twice: what must happen once needs a step that changes nothing then.
+        """
 
     # The rest
 

@@ -38,6 +38,7 @@ from quintet.server.store import (
     Counts,
     Listed,
     SchemaError,
+    Step,
     Store,
     StoredReview,
     StoreError,
@@ -127,6 +128,35 @@ MIGRATIONS = [
         table_id text PRIMARY KEY REFERENCES tables ON DELETE CASCADE, form text NOT NULL, body text,
         worker text NOT NULL, until timestamptz NOT NULL, done int NOT NULL DEFAULT 0, whole int NOT NULL DEFAULT 0
     );
+    """,
+    """
+    ALTER TABLE tables ADD COLUMN terms text NOT NULL DEFAULT '{}';
+    ALTER TABLE tables ADD COLUMN counted boolean NOT NULL DEFAULT false;
+    CREATE INDEX tables_uncounted ON tables (updated) WHERE status IN ('finished', 'closed') AND NOT counted;
+    ALTER TABLE guests ADD COLUMN listed boolean NOT NULL DEFAULT true;
+    CREATE TABLE results (
+        guest text NOT NULL, table_id text NOT NULL, seat int NOT NULL, game text NOT NULL,
+        players int NOT NULL, kind text NOT NULL, ended float8 NOT NULL, score int NOT NULL,
+        margin float8 NOT NULL, won float8 NOT NULL, place int NOT NULL, left_early boolean NOT NULL,
+        names text NOT NULL, scores text NOT NULL, given_away float8,
+        rated boolean NOT NULL DEFAULT false, skill float8, deviation float8, gained float8,
+        PRIMARY KEY (guest, table_id)
+    );
+    CREATE INDEX results_ended ON results (guest, ended);
+    CREATE INDEX results_game ON results (guest, game, ended);
+    CREATE INDEX results_table ON results (table_id);
+    CREATE TABLE ratings (
+        guest text NOT NULL, game text NOT NULL, skill float8 NOT NULL, deviation float8 NOT NULL, sure float8 NOT NULL,
+        games int NOT NULL, updated float8 NOT NULL,
+        PRIMARY KEY (guest, game)
+    );
+    CREATE INDEX ratings_sure ON ratings (game, sure);
+    CREATE TABLE weeks (
+        game text NOT NULL, week text NOT NULL, guest text NOT NULL, games int NOT NULL, gained float8 NOT NULL,
+        PRIMARY KEY (game, week, guest)
+    );
+    CREATE INDEX weeks_gained ON weeks (game, week, gained);
+    CREATE INDEX weeks_guest ON weeks (guest);
     """,
 ]
 """Each brings the tables one version further. Never change one that was released: add another."""
@@ -378,6 +408,28 @@ class PostgresStore(Store):
             self._sweeping = asyncio.create_task(self._sweep(strangers), name="store sweeper")
         return {token for token, *_ in rows if token is not None}
 
+    async def ask(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
+        return [tuple(row) for row in await self._all(query, *values)]
+
+    async def together(self, steps: Sequence[Step]) -> bool:
+        async def work(connection: asyncpg.Connection[Any]) -> bool:
+            transaction = connection.transaction()
+            await transaction.start()
+            try:
+                for query, values, needed in steps:
+                    # "INSERT 0 1", "UPDATE 1", "DELETE 1": the last word is how many rows.
+                    changed = await connection.execute(query, *values)
+                    if needed and changed.endswith(" 0"):
+                        await transaction.rollback()
+                        return False
+            except BaseException:
+                await transaction.rollback()
+                raise
+            await transaction.commit()
+            return True
+
+        return await self._try(work)
+
     async def key(self) -> bytes:
         async def work(connection: asyncpg.Connection[Any]) -> bytes:
             await connection.execute("INSERT INTO meta VALUES ('key', $1) ON CONFLICT DO NOTHING", token_bytes(32))
@@ -408,7 +460,7 @@ class PostgresStore(Store):
             await self._do("SELECT make_room_for_entries($1)", year)
             self._years.add(year)
         members = {row.host, *(chair.guest for chair in row.chairs if chair.guest is not None)}
-        marks = ", ".join(f"${number}" for number in range(1, 19))
+        marks = ", ".join(f"${number}" for number in range(1, len(COLUMNS.split(", ")) + 1))
         bodies = [(row.id, number, token, row.created, body, row.created) for number, token, body in to_bodies(entries)]
 
         async def work(connection: asyncpg.Connection[Any]) -> None:

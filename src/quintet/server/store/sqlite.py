@@ -11,10 +11,12 @@ import contextlib
 import fcntl
 import logging
 import os
+import re
 import sqlite3
 import stat
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from queue import SimpleQueue
 from secrets import token_bytes
@@ -31,6 +33,7 @@ from quintet.server.store import (
     Counts,
     Listed,
     SchemaError,
+    Step,
     Store,
     StoredReview,
     StoreError,
@@ -88,6 +91,35 @@ MIGRATIONS = [
         done INTEGER NOT NULL DEFAULT 0, whole INTEGER NOT NULL DEFAULT 0
     );
     CREATE TRIGGER tables_removed AFTER DELETE ON tables BEGIN DELETE FROM reviews WHERE table_id = OLD.id; END;
+    """,
+    """
+    ALTER TABLE tables ADD COLUMN terms TEXT NOT NULL DEFAULT '{}';
+    ALTER TABLE tables ADD COLUMN counted INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX tables_uncounted ON tables (updated) WHERE status IN ('finished', 'closed') AND NOT counted;
+    ALTER TABLE guests ADD COLUMN listed INTEGER NOT NULL DEFAULT 1;
+    CREATE TABLE results (
+        guest TEXT NOT NULL, table_id TEXT NOT NULL, seat INTEGER NOT NULL, game TEXT NOT NULL,
+        players INTEGER NOT NULL, kind TEXT NOT NULL, ended REAL NOT NULL, score INTEGER NOT NULL,
+        margin REAL NOT NULL, won REAL NOT NULL, place INTEGER NOT NULL, left_early INTEGER NOT NULL,
+        names TEXT NOT NULL, scores TEXT NOT NULL, given_away REAL,
+        rated INTEGER NOT NULL DEFAULT 0, skill REAL, deviation REAL, gained REAL,
+        PRIMARY KEY (guest, table_id)
+    ) WITHOUT ROWID;
+    CREATE INDEX results_ended ON results (guest, ended);
+    CREATE INDEX results_game ON results (guest, game, ended);
+    CREATE INDEX results_table ON results (table_id);
+    CREATE TABLE ratings (
+        guest TEXT NOT NULL, game TEXT NOT NULL, skill REAL NOT NULL, deviation REAL NOT NULL, sure REAL NOT NULL,
+        games INTEGER NOT NULL, updated REAL NOT NULL,
+        PRIMARY KEY (guest, game)
+    ) WITHOUT ROWID;
+    CREATE INDEX ratings_sure ON ratings (game, sure);
+    CREATE TABLE weeks (
+        game TEXT NOT NULL, week TEXT NOT NULL, guest TEXT NOT NULL, games INTEGER NOT NULL, gained REAL NOT NULL,
+        PRIMARY KEY (game, week, guest)
+    ) WITHOUT ROWID;
+    CREATE INDEX weeks_gained ON weeks (game, week, gained);
+    CREATE INDEX weeks_guest ON weeks (guest);
     """,
 ]
 """Each brings the tables one version further. Never change one that was released: add another."""
@@ -268,6 +300,22 @@ class SqliteStore(Store):
 
         return await self._write_in(write)
 
+    async def ask(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
+        return await self._all(_numbered(query), *values)
+
+    async def together(self, steps: Sequence[Step]) -> bool:
+        def work(connection: sqlite3.Connection) -> bool:
+            try:
+                with _transaction(connection):
+                    for query, values, needed in steps:
+                        if connection.execute(_numbered(query), values).rowcount < 1 and needed:
+                            raise _UndoneError
+            except _UndoneError:
+                return False
+            return True
+
+        return await self._write_in(work)
+
     async def key(self) -> bytes:
         def work(connection: sqlite3.Connection) -> bytes:
             connection.execute("INSERT OR IGNORE INTO meta VALUES ('key', ?)", (token_bytes(32),))
@@ -298,7 +346,7 @@ class SqliteStore(Store):
 
         def work(connection: sqlite3.Connection) -> None:
             with _transaction(connection):
-                marks = ", ".join("?" * 18)
+                marks = ", ".join("?" * len(COLUMNS.split(", ")))
                 connection.execute(f"INSERT INTO tables ({COLUMNS}) VALUES ({marks})", to_columns(row, summary))
                 connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?)", bodies)
                 connection.executemany("INSERT INTO members VALUES (?, ?)", [(guest, row.id) for guest in members])
@@ -482,6 +530,16 @@ class SqliteStore(Store):
 
     async def _all(self, query: str, *values: Any) -> list[Any]:
         return await self._read_in(lambda connection: connection.execute(query, values).fetchall())
+
+
+class _UndoneError(Exception):
+    """A step that was needed changed nothing."""
+
+
+@cache
+def _numbered(query: str) -> str:
+    """A query with the marks that SQLite has for values."""
+    return re.sub(r"\$(\d)", r"?\1", query)
 
 
 def _prepare(connection: sqlite3.Connection) -> None:

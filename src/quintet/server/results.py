@@ -1,0 +1,132 @@
+"""What games that are over came to for each person: the ground of lists, statistics and ratings.
+
+A table says of itself whether this was written down (``counted``), and that changes in the same transaction: so it is
+written once, whichever process does it and whenever it dies. Games of before results were kept are caught up with.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from quintet.server.store import COLUMNS, Listed, Step, Store, listing
+from quintet.server.table import TableRow, encode
+
+SLICE = 100
+"""So many games are caught up with at once, so that no move waits for long."""
+COUNTED = "UPDATE tables SET counted = true WHERE id = $1 AND NOT counted"
+UNCOUNTED = f"""
+    SELECT {COLUMNS} FROM tables WHERE status IN ('finished', 'closed') AND NOT counted AND updated < $1
+    ORDER BY updated LIMIT $2
+"""
+ENTER = """
+    INSERT INTO results (guest, table_id, seat, game, players, kind, ended, score, margin, won, place, left_early,
+                         names, scores)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT DO NOTHING
+"""
+
+
+class Standing(Struct, frozen=True):
+    """How a person's seat did."""
+
+    guest: str
+    seat: int
+    score: int
+    margin: float
+    """The score less the mean of the others'; alone, the score."""
+    won: float
+    """The share of the win."""
+    place: int
+    """From 1; alone always 1."""
+    left: bool
+    """Whether they gave the seat up before the end, which is the last place."""
+
+
+def standings(listed: Listed) -> list[Standing]:
+    """How all persons did at a table whose game is over.
+
+    One who left stands below all who stayed, and gets nothing of a win that a bot brought in for them.
+    """
+    scores, winners, chairs = listed.summary.scores, listed.summary.winners, listed.summary.chairs
+    stayed = [seat for seat in winners if chairs[seat].left is None]
+    # By what seats are compared: those who left last, then those who did not win, then the lower scores.
+    worth = [(chair.left is None, seat in winners, scores[seat]) for seat, chair in enumerate(chairs)]
+    found = []
+    for seat, chair in enumerate(chairs):
+        guest = chair.left or chair.guest
+        if guest is None or chair.kept:
+            continue
+        others = [score for other, score in enumerate(scores) if other != seat]
+        found.append(
+            Standing(
+                guest,
+                seat,
+                scores[seat],
+                scores[seat] - (statistics.fmean(others) if others else 0),
+                1 / len(stayed) if seat in stayed else 0.0,
+                1 + sum(other > worth[seat] for other in worth),
+                chair.left is not None,
+            )
+        )
+    return found
+
+
+def kind_of(row: TableRow) -> str:
+    """What kind of game it was, for those who look through theirs."""
+    if row.lesson is not None:
+        return "lesson"
+    return "game" if row.origin is None else "continued"
+
+
+class Results:
+    """Writes down what games came to."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def enter(self, listed: Listed) -> bool:
+        """Writes down what a game that is over came to; returns whether that was not done before."""
+        return await self._store.together([Step(COUNTED, (listed.row.id,), needed=True), *_steps(listed)])
+
+    async def catch_up(self, before: float) -> None:
+        """Writes down all games that ended before a moment and were forgotten by a process that died, or by time."""
+        while rows := await self._store.ask(UNCOUNTED, before, SLICE):
+            for listed in listing(rows):
+                await self.enter(listed)
+            await self._pass_over(rows)
+            await asyncio.sleep(0.01)
+
+    async def _pass_over(self, rows: list[tuple[object, ...]]) -> None:
+        """Those of which nothing can be made are not looked at again."""
+        await self._store.together([Step(COUNTED, (row[0],)) for row in rows])
+
+
+def _steps(listed: Listed) -> Iterator[Step]:
+    row, summary = listed.row, listed.summary
+    if summary.status != "finished" or not summary.scores:
+        return
+    names = encode([chair.name or chair.bot or "" for chair in summary.chairs]).decode()
+    scores = encode(summary.scores).decode()
+    for standing in standings(listed):
+        yield Step(
+            ENTER,
+            (
+                standing.guest,
+                row.id,
+                standing.seat,
+                row.game,
+                row.players,
+                kind_of(row),
+                summary.updated,
+                standing.score,
+                standing.margin,
+                standing.won,
+                standing.place,
+                standing.left,
+                names,
+                scores,
+            ),
+        )
