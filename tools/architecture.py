@@ -49,6 +49,7 @@ ROWS: tuple[tuple[Group, ...], ...] = (
         Group("words", ("quintet.words", "quintet.rulebook"), "every language, once", 130),
         Group("lessons", ("quintet.lessons", "quintet.games.*.lesson"), "first games that teach", 365),
         Group("core", ("quintet.native", "quintet.games.*.native"), "the door to the compiled games", 600),
+        Group("ratings", ("quintet.ratings", "quintet.games.*.anchors"), "how strong people are", 835),
     ),
     (
         Group("registry", ("quintet.games",), "finds the games", 700),

@@ -19,6 +19,7 @@ from quintet import bots, games, native
 from quintet.engine import AnyGame, Move, Options, RuleError
 from quintet.estimates import Estimate
 from quintet.matches import BotPlayer, Match, play
+from quintet.ratings import Rating
 from quintet.review import luck
 from quintet.workers import cores, in_order
 
@@ -175,14 +176,6 @@ def run(contest: Contest, deals: int, jobs: int | None = None) -> Iterator[list[
 
 
 # What it came to ------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Rating:
-    """A skill, by the model of Plackett and Luce (openskill): 25 is where all begin."""
-
-    skill: float
-    deviation: float
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from quintet.server.events import TABLE_EVENTS
 from quintet.server.guests import LONGEST_NAME, Guests
 from quintet.server.history import Chronicle, folded, state_then
 from quintet.server.hub import Hub
+from quintet.server.leaders import Leaders
 from quintet.server.metrics import CONTENT_TYPE
 from quintet.server.opening import open_continuation, open_lesson, open_table
 from quintet.server.protocol import Refusal
@@ -130,6 +131,7 @@ class Api:
                         "no_such_game",
                         "no_such_bot",
                         "bad_players",
+                        "bad_rated",
                         "bad_options",
                         "too_many_tables",
                     ),
@@ -232,6 +234,7 @@ class Api:
                         "too_many_tables",
                     ),
                 ),
+                *Leaders(hub.store).routes(),
                 Route("GET", "/api/openapi.json", self.describe_http, gives="application/json"),
                 Route("GET", "/api/protocol.json", self.describe_messages, gives="application/json"),
                 Route("GET", "/health", self.get_health, gives=protocol.Health),
@@ -599,6 +602,7 @@ def _info(listed: Listed, guest: Guest | None) -> protocol.TableInfo:
         winners=list(summary.winners),
         lesson=row.lesson is not None,
         origin=row.origin,
+        rated=row.terms.rated,
     )
 
 

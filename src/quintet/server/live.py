@@ -458,6 +458,7 @@ class LiveTable:
                     name,
                     row.lesson is not None,
                     row.origin,
+                    row.terms.rated,
                 )
             )
             hosting = connection.guest_id in self.attendance.hosts(table)

@@ -6,8 +6,8 @@ import asyncio
 import secrets
 import time
 
-from quintet import games, lessons
-from quintet.engine import RuleError
+from quintet import games, lessons, ratings
+from quintet.engine import AnyGame, RuleError
 from quintet.fair import new_secret
 from quintet.lessons import LEARNER
 from quintet.records import Record, replay
@@ -15,7 +15,7 @@ from quintet.server.history import folded
 from quintet.server.protocol import Continuation, NewTable, OptionValues, Origin, Refusal
 from quintet.server.settings import Settings
 from quintet.server.store import Listed, Store, Summary
-from quintet.server.table import Chair, Continued, Guest, Prepared, Table, TableRow, known_bot
+from quintet.server.table import Chair, Continued, Guest, Prepared, Table, TableRow, Terms, known_bot
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 """For the names of tables: nothing that looks like something else."""
@@ -38,7 +38,20 @@ async def open_table(store: Store, settings: Settings, guest: Guest, wish: NewTa
         raise Refusal("bad_options") from None
     chairs = [Chair(bot=None if bot is None else known_bot(bot)) for bot in wish.bots]
     chairs += [Chair() for _ in range(wish.players - len(chairs))]
-    return await _open(store, settings, guest, wish.game, options, chairs, listed=wish.open)
+    if wish.rated:
+        _check_rated(game, wish, options)
+    terms = Terms(rated=wish.rated)
+    return await _open(store, settings, guest, wish.game, options, chairs, listed=wish.open, terms=terms)
+
+
+def _check_rated(game: type[AnyGame], wish: NewTable, options: OptionValues) -> None:
+    """Raises :class:`Refusal` unless the result of such a table says how strong people are."""
+    if wish.players < 2:
+        raise Refusal("bad_rated", rule="alone")
+    if options != game.options_type().as_dict():
+        raise Refusal("bad_rated", rule="options")
+    if any(bot is not None and bot not in ratings.anchors(game.id) for bot in wish.bots):
+        raise Refusal("bad_rated", rule="bots")
 
 
 async def open_lesson(store: Store, settings: Settings, guest: Guest, game: str) -> str:
@@ -59,7 +72,8 @@ async def open_lesson(store: Store, settings: Settings, guest: Guest, game: str)
 async def open_again(store: Store, settings: Settings, guest: Guest, table: Table) -> str:
     """Makes a table for the same people, whose seats are kept, and returns its name. Raises :class:`Refusal`."""
     row = table.row
-    return await _open(store, settings, guest, row.game, row.options, table.kept_chairs(), listed=row.open)
+    chairs = table.kept_chairs()
+    return await _open(store, settings, guest, row.game, row.options, chairs, listed=row.open, terms=row.terms)
 
 
 async def open_continuation(
@@ -118,13 +132,26 @@ async def _open(
     lesson: Prepared | None = None,
     origin: Origin | None = None,
     opening: Continued | None = None,
+    terms: Terms | None = None,
 ) -> str:
     now = time.time()
     if await store.count_made(guest.id, now - DAY) >= settings.tables_per_guest:
         raise Refusal("too_many_tables")
     name = "".join(secrets.choice(ALPHABET) for _ in range(12))
     row = TableRow(
-        name, game, len(chairs), options, listed, guest.id, guest.name, now, new_secret(), chairs, lesson, origin
+        name,
+        game,
+        len(chairs),
+        options,
+        listed,
+        guest.id,
+        guest.name,
+        now,
+        new_secret(),
+        chairs,
+        lesson,
+        origin,
+        terms or Terms(),
     )
     if opening is None:
         await store.create(row, Summary.of(Table(row), now))

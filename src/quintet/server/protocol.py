@@ -36,6 +36,7 @@ Reason = Literal[
     "bad_name",
     "bad_options",
     "bad_players",
+    "bad_rated",
     "bad_share",
     "busy",
     "busy_reviewing",
@@ -72,6 +73,7 @@ Reason = Literal[
     "not_pledged",
     "not_seated",
     "not_waiting",
+    "rated",
     "removed",
     "still_seated",
     "seat_taken",
@@ -352,6 +354,7 @@ class Welcome(ServerMessage, tag="welcome"):
     """Whether the game is a lesson."""
     origin: Origin | None = None
     """Where it goes on from, if it did not begin here. Its deals are not made to be checked, and nor are a lesson's."""
+    rated: bool = False
 
 
 class LessonPlace(Struct):
@@ -559,6 +562,9 @@ class NewTable(Struct, forbid_unknown_fields=True):
     """By seat, which bot has it; seats beyond the list, and those with nothing, are open."""
     open: bool = False
     """Whether all may find the table in the list, or only those who have the link."""
+    rated: bool = False
+    """Whether the result counts for the ratings of those who play: by the standard rules, without hints, taking back
+    or bots that play for someone; to leave is to lose."""
 
 
 class Continuation(Struct, forbid_unknown_fields=True):
@@ -605,6 +611,7 @@ class TableInfo(Struct):
     """Whether the game is a lesson."""
     origin: Origin | None = None
     """Where it goes on from, if it did not begin here."""
+    rated: bool = False
 
 
 class TableList(Struct):
@@ -678,6 +685,92 @@ class Reviewing(Struct):
     """and how much there is of it. Both are 0 before it has begun."""
     review: Review | None = None
     """Once it is done."""
+
+
+# Ratings
+
+
+class Leader(Struct):
+    """One of the best."""
+
+    name: str
+    figure: Figure | None
+    points: int
+    error: int
+    """The points are right to so many, in nineteen cases of twenty."""
+    games: int
+    """Rated games; in the list of a week, those of that week."""
+    gained: int | None
+    """Points, in the list of a week."""
+    you: bool
+
+
+class OwnRating(Struct):
+    """My rating at a game."""
+
+    points: int
+    error: int
+    games: int
+    known: bool
+    """Whether it is sure enough for the list."""
+    listed: bool
+    """Whether I want to be listed."""
+    place: int | None
+    """The place that I have, or would have if I were listed."""
+
+
+class Leaders(Struct):
+    """Those who are best at a game."""
+
+    game: str
+    week: str | None
+    """Of this week, as ``2026-W47``; else of all time."""
+    now: str
+    """The week that it is, which begins on Monday, at midnight UTC."""
+    leaders: list[Leader]
+    bots: dict[str, int]
+    """The points of the bots, which never change."""
+    mine: OwnRating | None
+
+
+class RatedThen(Struct):
+    """A rating after a game."""
+
+    at: float
+    points: int
+    error: int
+
+
+class RatingCourse(Struct):
+    """My rating at a game, and how it came about."""
+
+    points: int
+    error: int
+    games: int
+    known: bool
+    course: list[RatedThen]
+    """After each of the last games."""
+
+
+class MyRatings(Struct):
+    """My ratings, by game."""
+
+    ratings: dict[str, RatingCourse]
+
+
+class RatingChange(Struct):
+    """What a game has changed for a seat."""
+
+    seat: int
+    points: int
+    error: int
+    gained: int
+
+
+class RatingChanges(Struct):
+    """What a game has changed, for the people who played."""
+
+    changes: list[RatingChange]
 
 
 class Health(Struct):

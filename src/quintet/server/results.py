@@ -10,8 +10,10 @@ import asyncio
 import statistics
 from collections.abc import Iterator
 
+import msgspec
 from msgspec import Struct
 
+from quintet.server.rated import changes
 from quintet.server.store import COLUMNS, Listed, Step, Store, listing
 from quintet.server.table import TableRow, encode
 
@@ -45,33 +47,35 @@ class Standing(Struct, frozen=True):
     """Whether they gave the seat up before the end, which is the last place."""
 
 
-def standings(listed: Listed) -> list[Standing]:
-    """How all persons did at a table whose game is over.
+def places(listed: Listed) -> list[int]:
+    """The place of every seat, from 1.
 
-    One who left stands below all who stayed, and gets nothing of a win that a bot brought in for them.
+    One who left stands below all who stayed, and below those who left later.
     """
-    scores, winners, chairs = listed.summary.scores, listed.summary.winners, listed.summary.chairs
-    stayed = [seat for seat in winners if chairs[seat].left is None]
-    # By what seats are compared: those who left last, then those who did not win, then the lower scores.
-    worth = [(chair.left is None, seat in winners, scores[seat]) for seat, chair in enumerate(chairs)]
+    scores, winners, chairs = _scores(listed), listed.summary.winners, listed.summary.chairs
+    worth = [(chair.left is None, chair.outlasted, seat in winners, scores[seat]) for seat, chair in enumerate(chairs)]
+    return [1 + sum(other > own for other in worth) for own in worth]
+
+
+def standings(listed: Listed) -> list[Standing]:
+    """How all persons did at a table whose game is over. One who left gets nothing of what a bot won for them."""
+    scores, chairs = _scores(listed), listed.summary.chairs
+    stayed = [seat for seat in listed.summary.winners if chairs[seat].left is None]
     found = []
-    for seat, chair in enumerate(chairs):
+    for seat, (chair, place) in enumerate(zip(chairs, places(listed), strict=True)):
         guest = chair.left or chair.guest
         if guest is None or chair.kept:
             continue
         others = [score for other, score in enumerate(scores) if other != seat]
-        found.append(
-            Standing(
-                guest,
-                seat,
-                scores[seat],
-                scores[seat] - (statistics.fmean(others) if others else 0),
-                1 / len(stayed) if seat in stayed else 0.0,
-                1 + sum(other > worth[seat] for other in worth),
-                chair.left is not None,
-            )
-        )
+        margin = scores[seat] - (statistics.fmean(others) if others else 0)
+        won = 1 / len(stayed) if seat in stayed else 0.0
+        found.append(Standing(guest, seat, scores[seat], margin, won, place, chair.left is not None))
     return found
+
+
+def _scores(listed: Listed) -> tuple[int, ...]:
+    """Where all have left there are none."""
+    return listed.summary.scores or (0,) * listed.row.players
 
 
 def kind_of(row: TableRow) -> str:
@@ -89,7 +93,17 @@ class Results:
 
     async def enter(self, listed: Listed) -> bool:
         """Writes down what a game that is over came to; returns whether that was not done before."""
-        return await self._store.together([Step(COUNTED, (listed.row.id,), needed=True), *_steps(listed)])
+        counted = Step(COUNTED, (listed.row.id,), needed=True)
+        if not _worth_noting(listed):
+            return await self._store.together([counted])
+        entries = list(_entries(listed))
+        while True:
+            ratings = await changes(self._store, listed, places(listed)) if listed.row.terms.rated else []
+            if await self._store.together([counted, *entries, *ratings]):
+                return True
+            if not await self._store.ask("SELECT 1 FROM tables WHERE id = $1 AND NOT counted", listed.row.id):
+                return False
+            # Another game has changed the rating of one of them meanwhile.
 
     async def catch_up(self, before: float) -> None:
         """Writes down all games that ended before a moment and were forgotten by a process that died, or by time."""
@@ -104,29 +118,16 @@ class Results:
         await self._store.together([Step(COUNTED, (row[0],)) for row in rows])
 
 
-def _steps(listed: Listed) -> Iterator[Step]:
+def _worth_noting(listed: Listed) -> bool:
+    """Whether there is something to write down: of games that were broken off only what counts for ratings."""
+    gone = any(chair.left for chair in listed.summary.chairs)
+    return listed.summary.status == "finished" or (listed.row.terms.rated and gone)
+
+
+def _entries(listed: Listed) -> Iterator[Step]:
     row, summary = listed.row, listed.summary
-    if summary.status != "finished" or not summary.scores:
-        return
     names = encode([chair.name or chair.bot or "" for chair in summary.chairs]).decode()
+    shared = row.game, row.players, kind_of(row), summary.updated
     scores = encode(summary.scores).decode()
-    for standing in standings(listed):
-        yield Step(
-            ENTER,
-            (
-                standing.guest,
-                row.id,
-                standing.seat,
-                row.game,
-                row.players,
-                kind_of(row),
-                summary.updated,
-                standing.score,
-                standing.margin,
-                standing.won,
-                standing.place,
-                standing.left,
-                names,
-                scores,
-            ),
-        )
+    for guest, seat, *how in map(msgspec.structs.astuple, standings(listed)):
+        yield Step(ENTER, (guest, row.id, seat, *shared, *how, names, scores))

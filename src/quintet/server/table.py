@@ -17,7 +17,7 @@ from typing import Protocol
 import msgspec
 from msgspec import UNSET, Struct
 
-from quintet import bots, games, lessons
+from quintet import bots, games, lessons, ratings
 from quintet.engine import AnyGame, Card, Event, Move, Shuffle, View, Witness, preview, prospect
 from quintet.fair import OPEN_SHARES, PLEDGED_SHARES, Fair, commitment
 from quintet.lessons import Place
@@ -57,6 +57,8 @@ class Chair(Struct, omit_defaults=True):
     pledge: str | None = None
     left: str | None = None
     """The guest who gave this seat up for good, to whom the result counts still."""
+    outlasted: int = 0
+    """How many had given up before."""
 
     @property
     def seated(self) -> bool:
@@ -715,7 +717,12 @@ class Table:
         """The seat keeps its name and its share, on which the deals depend, but is no guest's any more."""
         chair = self.chairs[seat]
         self.chairs[seat] = msgspec.structs.replace(
-            chair, guest=None, bot=chair.bot or bot, resigned=True, left=chair.guest
+            chair,
+            guest=None,
+            bot=chair.bot or bot,
+            resigned=True,
+            left=chair.guest,
+            outlasted=sum(chair.resigned for chair in self.chairs),
         )
         happened: list[Event] = [events.Resigned(seat=seat, name=chair.name, bot=chair.bot or bot)]
         if all(chair.guest is None for chair in self.chairs):
@@ -830,6 +837,8 @@ class Table:
                 chair = self._chair(seat)
                 if bot is not None and (chair.guest is not None or known_bot(bot) == chair.bot):
                     raise Refusal("seat_taken")
+                if bot is not None and self.row.terms.rated and bot not in ratings.anchors(self.row.game):
+                    raise Refusal("bad_rated", rule="bots")
                 return Filled(seat, bot)
             case Begin(start=start, reveal_by=reveal_by):
                 if empty := [seat for seat, chair in enumerate(self.chairs) if not chair.taken]:
@@ -839,6 +848,8 @@ class Table:
                     return Started(True, start.hints, edition)
                 if bare := [seat for seat, chair in enumerate(self.chairs) if chair.seated and chair.pledge is None]:
                     raise Refusal("not_pledged", seats=bare)
+                if self.row.terms.rated:
+                    return Opening(reveal_by, take_back=False, hints="nobody", edition=edition)
                 return Opening(reveal_by, start.take_back, start.hints, edition)
             case protocol.Close():
                 return Closed()
@@ -923,6 +934,8 @@ class Table:
                 return Resigned(self._own_seat(guest), known_bot(bot))
 
     def _decide_lend(self, message: protocol.Lend, guest: Guest | None, around: Around) -> AnyEntry:
+        if self.row.terms.rated:
+            raise Refusal("rated")  # a bot that plays for someone is not them
         chair = self._chair(message.seat)
         known_bot(message.bot)
         if guest is None or chair.guest != guest.id:

@@ -29,6 +29,7 @@ STATUS: dict[Reason, int] = {
     "bad_name": 400,
     "bad_options": 400,
     "bad_players": 400,
+    "bad_rated": 400,
     "busy_reviewing": 503,
     "foreign_origin": 403,
     "frozen": 409,

@@ -1,0 +1,79 @@
+"""Ratings come to what people are worth, and cannot be had for nothing."""
+
+from __future__ import annotations
+
+import math
+import random
+import statistics
+
+import pytest
+
+from quintet import games
+from quintet.ratings import FIRM, KNOWN, MIDDLE, Rating, anchors, apart, settle
+
+BOTS = (18.0, 25.0, 31.0)
+
+
+def wins(skill: float, other: float, rng: random.Random) -> bool:
+    """A game as the model has it."""
+    return rng.random() < 1 / (1 + math.exp((other - skill) / apart(1 / (1 + math.exp(-1)))))
+
+
+def rated_against_bots(skill: float, number: int, rng: random.Random) -> Rating:
+    rating = Rating()
+    for _ in range(number):
+        bot = rng.choice(BOTS)
+        places = [1, 2] if wins(skill, bot, rng) else [2, 1]
+        rating = settle([rating, Rating(bot, FIRM)], places, [False, True])[0]
+    return rating
+
+
+@pytest.mark.parametrize("skill", [18.0, 25.0, 32.0])
+def test_a_rating_comes_to_the_skill(skill: float) -> None:
+    found = [rated_against_bots(skill, 150, random.Random(seed)) for seed in range(30)]
+    assert all(rating.known for rating in found)
+    assert abs(statistics.fmean(rating.skill for rating in found) - skill) < 1
+    within = sum(abs(rating.skill - skill) < 2 * rating.deviation for rating in found)
+    assert within >= 26, "what is said of how far it may be off is true"
+
+
+def test_who_comes_first_gains_and_who_comes_last_loses() -> None:
+    before = [Rating()] * 4
+    after = settle(before, [2, 1, 4, 3], [False] * 4)
+    assert after[1].skill > after[0].skill > after[3].skill > after[2].skill
+    assert after[1].skill > MIDDLE > after[2].skill
+    tied = settle(before, [1, 1, 1, 1], [False] * 4)
+    assert len({round(rating.skill, 6) for rating in tied}) == 1
+
+
+def test_bots_never_change() -> None:
+    bot = Rating(31.0, FIRM)
+    assert settle([Rating(), bot], [1, 2], [False, True])[1] is bot
+
+
+def test_new_guests_who_lose_on_purpose_are_worth_little() -> None:
+    honest = cheating = Rating(30.0, 1.5)
+    for _ in range(50):
+        cheating = settle([cheating, Rating()], [1, 2], [False, False])[0]
+        honest = settle([honest, Rating(30.0, 1.5)], [1, 2], [False, False])[0]
+    assert cheating.skill - 30 < (honest.skill - 30) / 4
+    assert cheating.skill - 30 < 2
+
+
+def test_to_lose_to_someone_unknown_costs_no_less() -> None:
+    known, unknown = Rating(25.0, 1.5), Rating(25.0, KNOWN + 3)
+    lost = settle([known, unknown], [2, 1], [False, False])[0].skill
+    assert lost < known.skill
+    won = settle([known, unknown], [1, 2], [False, False])[0].skill
+    assert known.skill - lost > won - known.skill
+
+
+@pytest.mark.parametrize("game_id", games.ids())
+def test_bots_that_were_measured_stand_in_their_order(game_id: str) -> None:
+    skills = anchors(game_id)
+    if games.part(game_id, "anchors") is None:
+        assert skills == {}
+        return
+    assert list(skills) == ["random", "easy", "medium", "hard"]
+    assert sorted(skills.values()) == list(skills.values())
+    assert skills["medium"] == MIDDLE
