@@ -1,7 +1,7 @@
 // The HTTP part of the protocol.
 
 import type { Recorded } from "./fairness";
-import type { Catalogue, Continuation, Elsewise, Foretold, History, LessonInfo, Made, Me, NewTable, Problem, Replay, Reviewing, Rulebook, State, TableInfo, TableList } from "./protocol";
+import type { Catalogue, Continuation, Elsewise, Foretold, History, Leaders, LessonInfo, Made, Me, MyRatings, NewTable, Problem, RatingChanges, Replay, Reviewing, Rulebook, State, TableInfo, TableList } from "./protocol";
 
 /** What the server refused, with the key of the reason. */
 export class Refusal extends Error {
@@ -52,6 +52,12 @@ export const review = (table: string) => ask<Reviewing>(`/api/tables/${table}/re
 export const askForReview = async (table: string) => (await (await request(`/api/tables/${table}/review`, undefined, "POST")).json()) as Reviewing;
 /** A table where a finished game goes on from one of its positions. */
 export const goOn = (table: string, from: Continuation) => ask<Made>(`/api/tables/${table}/continue`, from);
+
+/** Those who are best at a game, of all time or of a week. */
+export const leaders = (game: string, week: string | null) => ask<Leaders>(`/api/ratings/${game}${week ? `?week=${week}` : ""}`);
+export const myRatings = () => ask<MyRatings>("/api/me/ratings");
+/** What a rated game has changed. */
+export const ratingChanges = (table: string) => ask<RatingChanges>(`/api/tables/${table}/ratings`);
 
 export const lesson = (game: string) => ask<LessonInfo>(`/api/lessons/${game}`);
 /** The table of a game's lesson: the one that was left, or a new one. */

@@ -228,6 +228,25 @@ export type Items = {
   items: ((Heading | Paragraph | Items | Grid | Example)[])[];
 };
 
+export type Leader = {
+  name: string;
+  figure: "bee" | "boat" | "cactus" | "cat" | "fox" | "frog" | "mushroom" | "owl" | "penguin" | "rabbit" | "snail" | "whale" | null;
+  points: number;
+  error: number;
+  games: number;
+  gained: number | null;
+  you: boolean;
+};
+
+export type Leaders = {
+  game: string;
+  week: string | null;
+  now: string;
+  leaders: Leader[];
+  bots: { [key: string]: number };
+  mine: OwnRating | null;
+};
+
 export type Lend = {
   type: "lend";
   id: number;
@@ -274,6 +293,10 @@ export type MoveTakenBack = {
   since: number;
 };
 
+export type MyRatings = {
+  ratings: { [key: string]: RatingCourse };
+};
+
 export type NewName = {
   name: string;
   figure?: "bee" | "boat" | "cactus" | "cat" | "fox" | "frog" | "mushroom" | "owl" | "penguin" | "rabbit" | "snail" | "whale" | null;
@@ -314,6 +337,15 @@ export type Outcome = {
   scores: number[];
   winners: number[];
   reason: string;
+};
+
+export type OwnRating = {
+  points: number;
+  error: number;
+  games: number;
+  known: boolean;
+  listed: boolean;
+  place: number | null;
 };
 
 export type Paragraph = {
@@ -386,6 +418,31 @@ export type Previews = {
 export type Problem = {
   reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "bad_rated" | "bad_share" | "busy" | "busy_reviewing" | "empty_seats" | "foreign_origin" | "frozen" | "illegal" | "method_not_allowed" | "name_needed" | "no_hints" | "no_lesson" | "no_record" | "no_review_core" | "no_review_failed" | "no_review_lesson" | "no_review_long" | "no_review_redrawn" | "no_review_rules" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_step" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_opening" | "not_playing" | "not_pledged" | "not_seated" | "not_waiting" | "rated" | "removed" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_reviews" | "too_many_tables" | "unavailable" | "unreadable";
   detail: { [key: string]: unknown };
+};
+
+export type RatedThen = {
+  at: number;
+  points: number;
+  error: number;
+};
+
+export type RatingChange = {
+  seat: number;
+  points: number;
+  error: number;
+  gained: number;
+};
+
+export type RatingChanges = {
+  changes: RatingChange[];
+};
+
+export type RatingCourse = {
+  points: number;
+  error: number;
+  games: number;
+  known: boolean;
+  course: RatedThen[];
 };
 
 export type React = {

@@ -5,6 +5,7 @@ export type Route =
   | { page: "table"; table: string }
   | { page: "rules"; game: string }
   | { page: "replay"; table: string; seat: string; review: boolean }
+  | { page: "ratings"; game: string | null }
   | { page: "missing" };
 
 function read(): Route {
@@ -16,6 +17,7 @@ function read(): Route {
     const wishes = new URLSearchParams(location.search);
     return { page, table: id, seat: wishes.get("seat") ?? "all", review: wishes.has("review") };
   }
+  if (page === "ratings") return { page, game: id || null };
   return { page: "missing" };
 }
 

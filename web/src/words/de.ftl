@@ -221,6 +221,39 @@ play-on-redrawn-text = Was dieser Platz damals nicht wissen konnte, wird neu gez
 play-on-from = Dieses Spiel geht von Zug { $n } eines anderen aus.
 play-on-original = Jenes ansehen
 
+## Ratings
+
+ratings-title = Wertungen
+ratings-games = Spiele
+ratings-yours = Deine Wertung
+ratings-games-played = { $n ->
+    [one] { $n } gewertete Partie
+   *[other] { $n } gewertete Partien
+}
+ratings-not-known = Noch nicht in der Liste: Die Zahl schwankt noch. Ein paar gewertete Partien mehr, und sie steht fest.
+ratings-not-listed = Du willst nicht in der Liste stehen, also siehst nur du das.
+ratings-place = Platz { $n } aller Zeiten.
+ratings-none-yours = Du hast noch keine gewertete Partie gespielt. Mach einen Tisch auf, kreuze „Gewertet“ an und spiele gegen Menschen oder Bots.
+ratings-none = Noch steht niemand in der Liste. Die Bots zeigen, was die Zahlen bedeuten.
+ratings-none-week = In dieser Woche hat niemand etwas gewonnen.
+ratings-when = Wann
+ratings-when-all = Aller Zeiten
+ratings-when-week = Diese Woche
+ratings-when-before = Letzte Woche
+ratings-column-place = Platz
+ratings-column-name = Name
+ratings-column-points = Punkte
+ratings-column-gained = Gewonnen
+ratings-column-games = Partien
+ratings-about = Was die Zahlen bedeuten
+ratings-about-scale = Der mittlere Bot hat in jedem Spiel 1500 Punkte, für immer; die anderen Bots wurden an ihm gemessen. Wer 200 Punkte mehr hat, gewinnt etwa drei von vier Partien zu zweit. Hinter ± steht, wie weit eine Zahl danebenliegen kann.
+ratings-about-how = Gewertete Partien werden nach den üblichen Regeln gespielt, mit Uhr und ohne Tipps, Zurücknehmen oder einen Bot, der für dich spielt. Wer geht, verliert. Geordnet wird nach dem, was jemand mindestens wert ist: die Punkte ohne das, worum sie danebenliegen können.
+ratings-about-week = Eine Woche beginnt am Montag um Mitternacht UTC. Es zählt, was Leute aus der Liste dazugewonnen haben.
+ratings-course = Von { $from } auf { $to } Punkte in den letzten { $n } gewerteten Partien.
+ratings-changed = Wertungen nach dieser Partie
+ratings-not-counted = Diese Partie hat keine Wertung verändert: Dieselben Leute haben heute schon genug gewertete Partien miteinander gespielt.
+ratings-badge = Gewertet
+
 ## Regeln
 
 rules-title = Regeln von { $game }

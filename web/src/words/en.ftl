@@ -221,6 +221,39 @@ play-on-redrawn-text = What this seat could not know then is drawn again.
 play-on-from = This game goes on from move { $n } of another.
 play-on-original = Look at that one
 
+## Ratings
+
+ratings-title = Ratings
+ratings-games = Games
+ratings-yours = Your rating
+ratings-games-played = { $n ->
+    [one] { $n } rated game
+   *[other] { $n } rated games
+}
+ratings-not-known = Not listed yet: the number still jumps about. A few more rated games will settle it.
+ratings-not-listed = You do not want to be listed, so only you see this.
+ratings-place = Place { $n } of all time.
+ratings-none-yours = You have not played a rated game yet. Make a table, tick “Rated”, and play people or bots.
+ratings-none = Nobody is listed yet. The bots show what the numbers mean.
+ratings-none-week = Nobody has gained anything in this week.
+ratings-when = When
+ratings-when-all = All time
+ratings-when-week = This week
+ratings-when-before = Last week
+ratings-column-place = Place
+ratings-column-name = Name
+ratings-column-points = Points
+ratings-column-gained = Gained
+ratings-column-games = Games
+ratings-about = What the numbers mean
+ratings-about-scale = The medium bot has 1500 points in every game, for ever; the other bots were measured against it. 200 points more win about three of four games against one opponent. Behind ± stands how far a number may be off.
+ratings-about-how = Rated games are played by the standard rules, with a clock, and without hints, taking back or a bot that plays for you. To leave is to lose. People stand by what they are worth at least: the points less what they may be off.
+ratings-about-week = A week begins on Monday, at midnight UTC. It counts what people who are listed have gained.
+ratings-course = From { $from } to { $to } points over the last { $n } rated games.
+ratings-changed = Ratings after this game
+ratings-not-counted = This game has not changed any rating: the same people have played enough rated games with each other today.
+ratings-badge = Rated
+
 ## Rules
 
 rules-title = Rules of { $game }
