@@ -48,9 +48,9 @@ def nginx(folder: Path, servers: list[ServerProcess]) -> Iterator[str]:
     found = re.search(r"```nginx\n(.*?)```", DOCUMENTED.read_text(encoding="utf-8"), re.DOTALL)
     assert found is not None
     port = _free_port()
-    sites = re.sub(
-        r"( *server 127\.0\.0\.1:\d+;\n)+", "".join(f"server 127.0.0.1:{one.port};\n" for one in servers), found[1]
-    )
+    behind = "".join(rf"server 127.0.0.1:{one.port}\2;\n" for one in servers)
+    sites, replaced = re.subn(r"( *server 127\.0\.0\.1:\d+( [^;]*);\n)+", behind, found[1])
+    assert replaced == 1
     for documented, ours in (("listen 443", f"listen 127.0.0.1:{port}"), ("/etc/ssl/", f"{folder}/")):
         assert documented in sites
         sites = sites.replace(documented, ours)
