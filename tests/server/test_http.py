@@ -61,7 +61,7 @@ def test_schemathesis_finds_nothing(wide: ServerProcess, http: httpx.Client) -> 
 
         check()
     described = http.get("/api/openapi.json").json()["paths"].values()
-    assert operations == sum(len(methods) for methods in described) > 20
+    assert operations == sum(map(len, described)) - 1, "all but the description itself"
 
 
 def test_everything_has_strict_headers(http: httpx.Client) -> None:
