@@ -47,6 +47,8 @@ export interface Messages {
   "event-seat-returned": "name";
   "event-stood-up": "name";
   "event-table-closed": never;
+  "event-time-given-back": never;
+  "event-time-up": "name";
   "fair-broken": "n";
   "fair-verdict": "fault";
   "figure-name": "figure";
@@ -218,6 +220,7 @@ export interface Messages {
   "reaction-time": never;
   "reaction-wow": never;
   "refused-already-seated": never;
+  "refused-bad-clock": never;
   "refused-bad-name": never;
   "refused-bad-name-bot": never;
   "refused-bad-name-character": "character";
@@ -272,6 +275,7 @@ export interface Messages {
   "refused-seat-taken": never;
   "refused-stale": never;
   "refused-still-seated": never;
+  "refused-time-up": never;
   "refused-too-fast": never;
   "refused-too-large": never;
   "refused-too-many-connections": never;
