@@ -96,8 +96,9 @@ class Clocks:
         return min((deadline for deadline in self.deadlines if deadline is not None), default=None)
 
     def late(self, now: float) -> list[int]:
-        """The seats whose time is up."""
-        return [seat for seat, end in enumerate(self.deadlines) if end is not None and end <= now]
+        """The seats whose time is up, in the order in which it was."""
+        ends = [(end, seat) for seat, end in enumerate(self.deadlines) if end is not None and end <= now]
+        return [seat for _, seat in sorted(ends)]
 
     def owed(self, began: float, ended: float) -> bool:
         """Whether someone lost time while the server was away."""
