@@ -654,7 +654,7 @@ class TableList(Struct):
     tables: list[TableInfo]
 
 
-class Turn(Struct):
+class MyTurn(Struct):
     """A table that waits for you."""
 
     table: str
@@ -663,12 +663,12 @@ class Turn(Struct):
     """Until when you have to answer, in seconds since 1970; nothing at a table without a clock."""
 
 
-class Turns(Struct):
+class MyTurns(Struct):
     """The tables that wait for you, those with the least time first."""
 
     now: float
     """The server's time, in seconds since 1970."""
-    turns: list[Turn]
+    turns: list[MyTurn]
 
 
 class Happened(Struct):

@@ -28,19 +28,19 @@ class Waiting:
 
     def routes(self) -> list[Route]:
         """What can be asked."""
-        return [Route("GET", "/api/me/turns", self.list_my_turns, gives=protocol.Turns)]
+        return [Route("GET", "/api/me/turns", self.list_my_turns, gives=protocol.MyTurns)]
 
-    async def list_my_turns(self, request: Request) -> protocol.Turns:
+    async def list_my_turns(self, request: Request) -> protocol.MyTurns:
         """The tables that wait for me, those with the least time first."""
         guest, now = request.guest, time.time()
         if guest is None:
-            return protocol.Turns(now, [])
+            return protocol.MyTurns(now, [])
         found = listing(await self._store.ask(PLAYING, guest.id, MOST))
         turns = [turn for listed in found if (turn := _turn(listed, guest, now)) is not None]
-        return protocol.Turns(now, sorted(turns, key=lambda turn: turn.deadline or math.inf))
+        return protocol.MyTurns(now, sorted(turns, key=lambda turn: turn.deadline or math.inf))
 
 
-def _turn(listed: Listed, guest: Guest, now: float) -> protocol.Turn | None:
+def _turn(listed: Listed, guest: Guest, now: float) -> protocol.MyTurn | None:
     """What is asked of a guest at a table, if anything is that someone waits for.
 
     Bots wait gladly: a game among them that was left for a day is no reason to call anyone.
@@ -52,4 +52,4 @@ def _turn(listed: Listed, guest: Guest, now: float) -> protocol.Turn | None:
     alone = all(chair.guest in (None, guest.id) for chair in summary.chairs)
     if alone and row.terms.clock is None and summary.updated < now - DAY:
         return None
-    return protocol.Turn(row.id, row.game, summary.deadlines[seat] if summary.deadlines else None)
+    return protocol.MyTurn(row.id, row.game, summary.deadlines[seat] if summary.deadlines else None)

@@ -304,6 +304,17 @@ export type MyRatings = {
   ratings: { [key: string]: RatingCourse };
 };
 
+export type MyTurn = {
+  table: string;
+  game: string;
+  deadline: number | null;
+};
+
+export type MyTurns = {
+  now: number;
+  turns: MyTurn[];
+};
+
 export type NewName = {
   name: string;
   figure?: "bee" | "boat" | "cactus" | "cat" | "fox" | "frog" | "mushroom" | "owl" | "penguin" | "rabbit" | "snail" | "whale" | null;

@@ -1,7 +1,7 @@
 // The tables that wait for me, on every page: in the title, in the icon, by a sound, and as a way to the next of them.
 
 import * as api from "./api";
-import type { Turn } from "./protocol";
+import type { MyTurn } from "./protocol";
 import { self } from "./self.svelte";
 import { settings } from "./settings.svelte";
 import { time } from "./time.svelte";
@@ -14,11 +14,11 @@ const HIDDEN = 60_000;
 const CALLED = 30_000;
 
 class Waiting {
-  #turns = $state.raw<readonly Turn[]>([]);
+  #turns = $state.raw<readonly MyTurn[]>([]);
   /** The table that this page shows, and whether it asks: it knows better than the list, which may be a while old. */
   #here = $state.raw<{ table: string; asked: boolean } | null>(null);
   /** The others, those with the least time first. */
-  readonly elsewhere: readonly Turn[] = $derived.by(() => this.#turns.filter(({ table }) => table !== this.#here?.table));
+  readonly elsewhere: readonly MyTurn[] = $derived.by(() => this.#turns.filter(({ table }) => table !== this.#here?.table));
   readonly #some: boolean = $derived.by(() => this.elsewhere.length > 0 || (this.#here?.asked ?? false));
   #known: ReadonlySet<string> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
