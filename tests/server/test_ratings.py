@@ -125,7 +125,8 @@ async def refused(person: Person, **wish: Any) -> Message:
 
 
 async def sit_down(persons: list[Person], **wish: Any) -> tuple[str, list[Wire]]:
-    table = await persons[0].make(GAME, rated=True, **wish)
+    clock = {"move": 86400, "end": "lost"}
+    table = await persons[0].make(GAME, rated=True, clock=clock, **wish)
     wires = []
     for seat, person in enumerate(persons):
         wires.append(await person.join(table))

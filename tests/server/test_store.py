@@ -321,7 +321,7 @@ def test_an_append_is_planned_once_and_reads_no_more_however_many_tables_there_a
                 query = "SELECT name, generic_plans, custom_plans FROM pg_prepared_statements WHERE statement = $1"
                 ((name, plans, others),) = await connection.fetch(query, APPEND)
                 assert (plans, others) == (10, 0)
-                plan = await connection.fetch(f"EXPLAIN EXECUTE {name} ({', '.join(['NULL'] * 11)})")
+                plan = await connection.fetch(f"EXPLAIN EXECUTE {name} ({', '.join(['NULL'] * 13)})")
             assert "Index Scan" in repr(plan)
             assert "Seq Scan" not in repr(plan), "though there is one table, and a glance would do"
 

@@ -364,7 +364,7 @@ async def make_as_before(store: Store, version: int, statements: list[tuple[str,
         file.close()
 
 
-COLUMNS_BEFORE = COLUMNS.removesuffix(", origin, terms")
+COLUMNS_BEFORE = COLUMNS.removesuffix(", origin, terms, deadlines, deadline")
 """Those that there were before games went on from others."""
 
 
@@ -380,7 +380,7 @@ def test_a_database_of_before_is_brought_up_to_date(opener: Opener) -> None:
         for name, guest in (("a", "g"), ("b", None)):
             new = row(name * 12, chairs=[Chair(guest=guest, bot=None if guest else "easy"), Chair(bot="easy")])
             summary = Summary("playing", new.chairs, (1,), True, 1.0)
-            statements.append(insert("tables", COLUMNS_BEFORE, *to_columns(new, summary)[:-2]))
+            statements.append(insert("tables", COLUMNS_BEFORE, *to_columns(new, summary)[:-4]))
         began = time.time()
         store = opener()
         await make_as_before(store, 3, statements)
@@ -418,7 +418,7 @@ def test_what_was_kept_before_there_were_years_is_kept_by_year(postgres: Postgre
         statements = []
         for name, created in made.items():
             new = row(name * 12, created=created)
-            statements.append(insert("tables", COLUMNS_BEFORE, *to_columns(new, Summary.of(Table(new), created))[:-2]))
+            statements.append(insert("tables", COLUMNS_BEFORE, *to_columns(new, Summary.of(Table(new), created))[:-4]))
             for number in range(1, 4):
                 values = name * 12, number, f"{name}{number}", created, encode(Filled(0, "easy")).decode()
                 statements.append(insert("entries", "table_id, number, token, at, body", *values))

@@ -31,6 +31,7 @@ from quintet.server.protocol import Refusal
 from quintet.server.schema import schema
 from quintet.server.store import Listed, StoreError, Summary
 from quintet.server.table import Guest, Unplayable, foretold
+from quintet.server.waiting import Waiting
 from quintet.server.web import Answer, Request, Route, Router, encode
 
 LISTED = 50
@@ -132,6 +133,7 @@ class Api:
                         "no_such_bot",
                         "bad_players",
                         "bad_rated",
+                        "bad_clock",
                         "bad_options",
                         "too_many_tables",
                     ),
@@ -235,6 +237,7 @@ class Api:
                     ),
                 ),
                 *Leaders(hub.store).routes(),
+                *Waiting(hub.store).routes(),
                 Route("GET", "/api/openapi.json", self.describe_http, gives="application/json"),
                 Route("GET", "/api/protocol.json", self.describe_messages, gives="application/json"),
                 Route("GET", "/health", self.get_health, gives=protocol.Health),
@@ -603,6 +606,8 @@ def _info(listed: Listed, guest: Guest | None) -> protocol.TableInfo:
         lesson=row.lesson is not None,
         origin=row.origin,
         rated=row.terms.rated,
+        clock=row.terms.clock,
+        deadline=summary.deadlines[seats[0]] if seats and summary.deadlines else None,
     )
 
 

@@ -46,6 +46,18 @@ class TableClosed(Event):
 
 
 @event
+class TimeUp(Event):
+    """A guest has not answered in time."""
+
+    name: str | None
+
+
+@event
+class TimeGivenBack(Event):
+    """The server was away, and nobody loses time by that."""
+
+
+@event
 class SeatLent(Event):
     """A bot began to play for a guest."""
 
@@ -103,6 +115,8 @@ TABLE_EVENTS: tuple[type[Event], ...] = (
     OpeningBroken,
     GameStarted,
     TableClosed,
+    TimeUp,
+    TimeGivenBack,
     SeatLent,
     SeatReturned,
     ChoiceWithdrawn,

@@ -17,11 +17,12 @@ from quintet.server.metrics import Metrics
 from quintet.server.peers import Peers
 from quintet.server.players import Players
 from quintet.server.protocol import Refusal
+from quintet.server.pulse import Pulse
 from quintet.server.results import Results
 from quintet.server.reviews import Reviews
 from quintet.server.settings import Settings
 from quintet.server.store import Listed, Store, StoreError
-from quintet.server.table import Guest, Table, Unplayable
+from quintet.server.table import Guest, Table, TableRow, Unplayable
 from quintet.server.tasks import Tasks
 from quintet.server.upkeep import Ages, close, prune
 
@@ -33,6 +34,8 @@ FORGOTTEN = 60.0
 """After so many seconds nobody is about to write down any more what a game came to."""
 CARED = 100
 """At so many tables, at most, bots are looked after at a time."""
+TIME_UP = "SELECT id FROM tables WHERE deadline < $1 ORDER BY deadline LIMIT $2"
+"""Tables where someone's time is up, and which the process that had them in memory has not looked after."""
 
 
 class Hub:
@@ -50,6 +53,10 @@ class Hub:
         self.players = Players(settings, metrics, self._tasks)
         self.reviews = Reviews(store, settings, metrics)
         self.results = Results(store)
+        self._pulse = Pulse(store)
+        self.on_turn: Callable[[str, TableRow, float | None], None] = lambda _guest, _row, _deadline: None
+        """Called when a guest begins to be asked at a table whose clock is by days, with the time until which they have
+        to answer: once for each decision, by the process that wrote down what led to it."""
         self._reactions = Buckets(settings.reactions_per_minute / 60, settings.reactions_per_minute / 3)
         self._frozen: set[str] = set()
         """The tables at which something was found that cannot be carried out."""
@@ -66,6 +73,8 @@ class Hub:
             asyncio.Semaphore(1),
             self.report,
             self._over,
+            self._pulse,
+            self._turn,
         )
         self.on_rename: Callable[[Guest], None] = lambda _guest: None
         """Called when another process has given a guest another name."""
@@ -94,6 +103,7 @@ class Hub:
         self.store.on_fault = self.metrics.fault
         self.store.on_return = lambda: self._tasks.spawn(self._return())
         await self.store.open()
+        await self._pulse.begin()
         self._tasks.spawn(self._beat())
         self._tasks.spawn(self._care())
         self._tasks.spawn(self._count_all())
@@ -159,6 +169,9 @@ class Hub:
         self._tasks.spawn(self._peers.enquire(name))
         live.wake_bots(live.pause)
         live.await_shares(PEER_GRACE)  # those who were cut off are left the time to come back
+        if live.table.clocks is not None:
+            await live.give_back()
+            live.await_time()
         return live
 
     async def _end(self, name: str) -> LiveTable:
@@ -180,6 +193,9 @@ class Hub:
     def _over(self, listed: Listed) -> None:
         """A game is over: what it came to is written down, now or, if this fails, when things are looked after."""
         self._tasks.spawn(self._count(listed))
+
+    def _turn(self, guest: str, row: TableRow, deadline: float | None) -> None:
+        self.on_turn(guest, row, deadline)
 
     async def _count(self, listed: Listed) -> None:
         with contextlib.suppress(StoreError):
@@ -270,7 +286,14 @@ class Hub:
                 for process in await self._peers.beat():
                     for live in self.live.values():
                         live.forget(process)
+                if await self._pulse.beat():
+                    self._tasks.spawn(self._give_back())
             await asyncio.sleep(HEARTBEAT)
+
+    async def _give_back(self) -> None:
+        """Nobody loses time because nobody could play."""
+        for live in list(self.live.values()):
+            await live.give_back()
 
     # Looking after things
 
@@ -310,6 +333,8 @@ class Hub:
         for table in await self.store.bots_due(self._due, limit):
             await self._look_after(table)
         self._due = now - 2 * PEER_GRACE
+        for (table,) in await self.store.ask(TIME_UP, now - PEER_GRACE, limit):
+            await self._look_after(table)
         if now - self._swept > HOUR and not await prune(self.store, self._ages(), now):
             self._swept = now
         if await self.store.changed_beside():
@@ -317,7 +342,9 @@ class Hub:
 
     async def _look_after(self, table: str) -> None:
         try:
-            (await self.get(table)).wake_bots(0)
+            live = await self.get(table)
+            live.wake_bots(0)
+            live.await_time()
         except Refusal:
             pass
         except Exception:
@@ -332,6 +359,7 @@ class Hub:
         async with self._evicting:
             for live in list(self.live.values()):
                 if live.idle(since):
+                    live.retire()
                     del self.live[live.id]
                     self._left.add(live.id)
             left, self._left = self._left, set()

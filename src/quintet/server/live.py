@@ -23,6 +23,7 @@ import msgspec
 from quintet.engine import Event
 from quintet.server import protocol
 from quintet.server.buckets import Buckets
+from quintet.server.clocks import by_days
 from quintet.server.connections import Connection, frame
 from quintet.server.history import SHORT, Recently, folded
 from quintet.server.metrics import Metrics
@@ -31,12 +32,14 @@ from quintet.server.peers import Notice, Peers
 from quintet.server.players import Players
 from quintet.server.presence import Attendance
 from quintet.server.protocol import Ack, AnyClientMessage, Frozen, Previews, Reacted, Refusal, Refused, Welcome
+from quintet.server.pulse import Pulse
 from quintet.server.settings import Settings
 from quintet.server.store import Append, Listed, Store, StoreError, Summary
 from quintet.server.table import (
     AnyEntry,
     Begin,
     BotAnswer,
+    GiveBack,
     GiveUp,
     Guest,
     Moved,
@@ -44,7 +47,10 @@ from quintet.server.table import (
     Question,
     Rename,
     Request,
+    Returned,
     Table,
+    TableRow,
+    TimeUp,
     Unplayable,
     Upgrade,
 )
@@ -73,6 +79,8 @@ FICKLE = (
 )
 """What can be done and undone for ever: each time is an entry in the log."""
 decode = msgspec.json.Decoder(AnyClientMessage).decode
+now = time.time
+"""What time it is, for clocks."""
 
 
 class _OnlyId(msgspec.Struct):
@@ -99,6 +107,10 @@ class House:
     """Counts a table at which something cannot be carried out."""
     over: Callable[[Listed], None]
     """Told of games that are over."""
+    pulse: Pulse
+    """Knows when nobody could play."""
+    turn: Callable[[str, TableRow, float | None], None]
+    """Told of guests who begin to be asked at a table whose clock is by days, and until when."""
 
 
 class LiveTable:
@@ -123,6 +135,9 @@ class LiveTable:
         self._grace_due = False
         self._awaiting: asyncio.TimerHandle | None = None
         """What ends the time in which shares are to be shown."""
+        self._clock: asyncio.TimerHandle | None = None
+        """What goes off when someone's time is up."""
+        self._retired = False
 
     @property
     def pause(self) -> float:
@@ -149,7 +164,7 @@ class LiveTable:
             number = message.id
             sender.admit(len(message.moves) if isinstance(message, protocol.Preview) else 1)
             if isinstance(message, protocol.Ping):
-                sender.send(Ack(number, self._told))  # needs no store, so it waits for none
+                sender.send(Ack(number, self._told, now()))  # needs no store, so it waits for none
             else:
                 async with self._held():
                     await self._do(sender, message)
@@ -302,6 +317,47 @@ class LiveTable:
                     await self._change(GiveUp(self.table.reveal_by))
         self.await_shares(RETRY)
 
+    def await_time(self, pause: float = 0) -> None:
+        """Sees to it, not before a pause, that nobody thinks for longer than they may."""
+        if self.table.clocks is None:
+            return
+        if self._clock is not None:
+            self._clock.cancel()
+            self._clock = None
+        deadline = self.table.clocks.next
+        if deadline is not None and not self.frozen and not self._retired:
+            wait = max(pause, deadline - now())
+            self._clock = asyncio.get_running_loop().call_later(wait, self._time_due)
+
+    def _time_due(self) -> None:
+        self._clock = None
+        self._house.tasks.spawn(self._end_time())
+
+    async def _end_time(self) -> None:
+        """Carries out what happens at the end of time, for all whose time is up; unless nobody could have played."""
+        with contextlib.suppress(Refusal, StoreError):
+            await self._house.pulse.beat()
+            async with self._held():
+                await self._give_back()
+                clocks = self.table.clocks
+                assert clocks is not None
+                for seat in clocks.late(now()):
+                    await self._change(TimeUp(seat, clocks.decisions[seat], now()))
+        self.await_time(RETRY)
+
+    async def give_back(self) -> None:
+        """Makes good that the server was away, where someone thought meanwhile."""
+        if self.table.clocks is None:
+            return
+        with contextlib.suppress(Refusal):
+            async with self._held():
+                await self._give_back()
+
+    async def _give_back(self) -> None:
+        for began, ended in self._house.pulse.outages:
+            if self.table.clocks is not None and self.table.clocks.owed(began, ended):
+                await self._change(GiveBack(began, ended))
+
     # Decide, record, tell: all of it with the table held
 
     def _held(self, *, even_frozen: bool = False) -> _Held:
@@ -359,17 +415,32 @@ class LiveTable:
 
     async def _record(self, entry: AnyEntry) -> list[Event] | None:
         """Carries an entry out, and returns what happened when it is durable; nothing if another one was first."""
-        began, now, running = time.monotonic(), time.time(), self.table.status == "playing"
+        began, moment, running = time.monotonic(), now(), self.table.status == "playing"
+        decisions = None
+        if self.table.clocks is not None:
+            entry.at, decisions = round(moment, 3), self.table.clocks.decisions.copy()
         self._stale = True  # until it is known to be stored
         events = self.table.apply(entry)
-        if not await self._house.store.append(Append.of(self.table, entry, now)):
+        if not await self._house.store.append(Append.of(self.table, entry, moment)):
             return None
         if running and self.table.status != "playing":
-            self._house.over(Listed(self.table.row, Summary.of(self.table, now)))
+            self._house.over(Listed(self.table.row, Summary.of(self.table, moment)))
+        if decisions is not None and not isinstance(entry, Returned):
+            self._call(decisions)
         self._stale = False
         self._house.metrics.commit.observe(time.monotonic() - began)
         self._house.metrics.entries(type(entry).__name__.lower()).inc()
         return events
+
+    def _call(self, before: list[int]) -> None:
+        """Says whose turn it is now, where they need not be here, given the last decision of each before."""
+        clocks, row = self.table.clocks, self.table.row
+        if clocks is None or not by_days(clocks.clock):
+            return
+        for seat, (old, new) in enumerate(zip(before, clocks.decisions, strict=True)):
+            guest = self.table.chairs[seat].guest
+            if old != new and guest is not None:
+                self._house.turn(guest, row, clocks.deadline(seat))
 
     def _tell(
         self, entry: AnyEntry, events: list[Event], pause: float, sender: Connection | None = None, ack: bytes = b""
@@ -391,6 +462,7 @@ class LiveTable:
             self._presence_changed()
         self.wake_bots(pause)
         self.await_shares()
+        self.await_time()
 
     # Keeping up with the store and the other processes
 
@@ -459,6 +531,7 @@ class LiveTable:
                     row.lesson is not None,
                     row.origin,
                     row.terms.rated,
+                    row.terms.clock,
                 )
             )
             hosting = connection.guest_id in self.attendance.hosts(table)
@@ -578,6 +651,11 @@ class LiveTable:
         people, bots = self.attendance.connections, self._house.players
         busy = self._lock.locked() or self._awaiting is not None or bots.busy(self.id)
         return self._used < since and not people and not busy
+
+    def retire(self) -> None:
+        """It leaves memory. The hub finds those whose time is up in the store."""
+        self._retired = True
+        self.await_time()
 
     def farewell(self) -> None:
         """Tells everyone to come back soon."""

@@ -11,6 +11,7 @@ from quintet.engine import AnyGame, RuleError
 from quintet.fair import new_secret
 from quintet.lessons import LEARNER
 from quintet.records import Record, replay
+from quintet.server import clocks
 from quintet.server.history import folded
 from quintet.server.protocol import Continuation, NewTable, OptionValues, Origin, Refusal
 from quintet.server.settings import Settings
@@ -40,7 +41,9 @@ async def open_table(store: Store, settings: Settings, guest: Guest, wish: NewTa
     chairs += [Chair() for _ in range(wish.players - len(chairs))]
     if wish.rated:
         _check_rated(game, wish, options)
-    terms = Terms(rated=wish.rated)
+    if wish.clock is not None:
+        clocks.check(wish.clock, settings.shortest_move)
+    terms = Terms(rated=wish.rated, clock=wish.clock)
     return await _open(store, settings, guest, wish.game, options, chairs, listed=wish.open, terms=terms)
 
 
@@ -52,6 +55,9 @@ def _check_rated(game: type[AnyGame], wish: NewTable, options: OptionValues) -> 
         raise Refusal("bad_rated", rule="options")
     if any(bot is not None and bot not in ratings.anchors(game.id) for bot in wish.bots):
         raise Refusal("bad_rated", rule="bots")
+    people = wish.players - sum(bot is not None for bot in wish.bots)
+    if people > 1 if wish.clock is None else wish.clock.end != "lost":
+        raise Refusal("bad_rated", rule="clock")  # else nobody who is about to lose would ever have to
 
 
 async def open_lesson(store: Store, settings: Settings, guest: Guest, game: str) -> str:

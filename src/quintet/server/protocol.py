@@ -33,6 +33,7 @@ FieldKinds = dict[str, dict[str, str]]
 Status = Literal["waiting", "opening", "playing", "finished", "closed"]
 Reason = Literal[
     "already_seated",
+    "bad_clock",
     "bad_name",
     "bad_options",
     "bad_players",
@@ -78,6 +79,7 @@ Reason = Literal[
     "still_seated",
     "seat_taken",
     "stale",
+    "time_up",
     "too_fast",
     "too_large",
     "too_many_connections",
@@ -338,6 +340,28 @@ class Origin(Struct):
     """Whether all that the seat could not know was drawn again; else all cards lie as they lay there."""
 
 
+class Clock(Struct, forbid_unknown_fields=True, frozen=True):
+    """How long everyone may think, and what happens when that is over."""
+
+    move: Annotated[int, Meta(ge=0, le=10**6)]
+    """Seconds for each move."""
+    reserve: Annotated[int, Meta(ge=0, le=10**6)] = 0
+    """Seconds for the whole game, which are used up where a move takes longer."""
+    end: Literal["bot", "lost"] = "bot"
+    """A bot plays on until one comes back, or the game is lost."""
+
+
+class SeatClock(Struct):
+    """The time of a seat. Its clock ends `move + reserve - used` seconds after `since`, if it runs."""
+
+    reserve: float
+    """Seconds of the reserve that were left when the decision began."""
+    used: float = 0.0
+    """Seconds of this decision that were used before `since`."""
+    since: float | None = None
+    """From when on it runs, in seconds since 1970 by the server's clock; nothing where it stands still."""
+
+
 class Welcome(ServerMessage, tag="welcome"):
     """The first message: what about this table never changes."""
 
@@ -355,6 +379,7 @@ class Welcome(ServerMessage, tag="welcome"):
     origin: Origin | None = None
     """Where it goes on from, if it did not begin here. Its deals are not made to be checked, and nor are a lesson's."""
     rated: bool = False
+    clock: Clock | None = None
 
 
 class LessonPlace(Struct):
@@ -387,6 +412,8 @@ class State(ServerMessage, tag="state", omit_defaults=False):
     """What you knew when a round was over and scored, before the next one began or the game ended; else left out."""
     lesson: LessonPlace | UnsetType = UNSET
     """Where the learner is, where the game is a lesson; else left out."""
+    clocks: list[SeatClock] | UnsetType = UNSET
+    """The time of each seat, at a table with a clock; else left out."""
 
 
 class Away(Struct):
@@ -421,6 +448,8 @@ class Ack(ServerMessage, tag="ack"):
 
     id: int
     number: int
+    now: float | UnsetType = UNSET
+    """To a ping: the server's time, in seconds since 1970."""
 
 
 class Refused(ServerMessage, tag="refused"):
@@ -565,6 +594,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
     rated: bool = False
     """Whether the result counts for the ratings of those who play: by the standard rules, without hints, taking back
     or bots that play for someone; to leave is to lose."""
+    clock: Clock | None = None
+    """How long everyone may think: some seconds for each move, with a reserve or without, or some days."""
 
 
 class Continuation(Struct, forbid_unknown_fields=True):
@@ -612,12 +643,32 @@ class TableInfo(Struct):
     origin: Origin | None = None
     """Where it goes on from, if it did not begin here."""
     rated: bool = False
+    clock: Clock | None = None
+    deadline: float | None = None
+    """Until when you have to answer, if you are asked at a table with a clock; in seconds since 1970."""
 
 
 class TableList(Struct):
     """Tables, the ones with the latest news first."""
 
     tables: list[TableInfo]
+
+
+class MyTurn(Struct):
+    """A table that waits for you."""
+
+    table: str
+    game: str
+    deadline: float | None
+    """Until when you have to answer, in seconds since 1970; nothing at a table without a clock."""
+
+
+class MyTurns(Struct):
+    """The tables that wait for you, those with the least time first."""
+
+    now: float
+    """The server's time, in seconds since 1970."""
+    turns: list[MyTurn]
 
 
 class Happened(Struct):

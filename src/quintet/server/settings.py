@@ -42,6 +42,7 @@ class Settings:
     reveal_seconds: float = _setting(
         15, "for those who sit to show their shares after the start, until their seats are opened again", low=0.1
     )
+    shortest_move: int = _setting(5, "for each move that the clock of a table leaves at least", low=0)
     idle_after: float = _setting(60, "until a table that nobody looks at leaves memory")
     bots_at_once: int = _setting(0, "bots that think at once; 0: as many as there are cores")
     bot_pause: float = _setting(0.6, "before a bot begins to think, where no person plays whose page sets the pace")

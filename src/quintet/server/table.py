@@ -1,4 +1,4 @@
-"""A table: the fold of all that happened at it. No clock, no network, no database.
+"""A table: the fold of all that happened at it. No clock but what the log says, no network, no database.
 
 Everything that happens at a table is an entry in its one log, numbered from 1: sitting down, starting, each move. The
 state is what applying the entries gives, so it is the same in every process and after every restart.
@@ -24,7 +24,9 @@ from quintet.lessons import Place
 from quintet.matches import Match
 from quintet.records import Record
 from quintet.server import events, protocol
+from quintet.server.clocks import Clocks
 from quintet.server.protocol import (
+    Clock,
     ClosedReason,
     Fairness,
     Figure,
@@ -99,6 +101,8 @@ class Terms(Struct, omit_defaults=True):
 
     rated: bool = False
     """Whether its result counts for the ratings of those who play."""
+    clock: Clock | None = None
+    """How long everyone may think."""
 
 
 class TableRow(Struct):
@@ -122,8 +126,11 @@ class TableRow(Struct):
     terms: Terms = msgspec.field(default_factory=Terms)
 
 
-class Entry(Struct, tag_field="type", omit_defaults=True):
+class Entry(Struct, tag_field="type", omit_defaults=True, kw_only=True):
     """One thing that happened."""
+
+    at: float = 0.0
+    """When it was decided, in seconds since 1970, where the table has a clock."""
 
 
 class Sat(Entry, tag="sit"):
@@ -243,6 +250,8 @@ class Lent(Entry, tag="lend"):
 
     seat: int
     bot: str
+    late: bool = False
+    """Whether the guest's time was up."""
 
 
 class Returned(Entry, tag="back"):
@@ -262,6 +271,15 @@ class Resigned(Entry, tag="resign"):
 
     seat: int
     bot: str
+    late: bool = False
+    """Whether the guest's time was up, and the game is lost by that."""
+
+
+class GivenBack(Entry, tag="give_back"):
+    """The server was away for a time, which is not to cost anybody theirs."""
+
+    began: float
+    ended: float
 
 
 class Renamed(Entry, tag="rename"):
@@ -276,7 +294,7 @@ class Unreadable(Entry):
     """An entry that is missing, or of which this program can make nothing."""
 
 
-GameEntry = Moved | Withdrawn | TakenBack | PlayedOn | Upgraded
+GameEntry = Moved | Withdrawn | TakenBack | PlayedOn | Upgraded | GivenBack
 OpeningEntry = Pledged | Opening | Revealed | Broken | Started | Continued
 SeatEntry = Sat | Stood | Filled | Closed | Lent | Returned | PlayedAgain | Resigned | Renamed
 AnyEntry = GameEntry | OpeningEntry | SeatEntry | Unreadable
@@ -334,6 +352,23 @@ class GiveUp(Struct):
     id: int = 0
 
 
+class TimeUp(Struct):
+    """That this seat has not answered this decision, and what time it is."""
+
+    seat: int
+    decision: int
+    now: float
+    id: int = 0
+
+
+class GiveBack(Struct):
+    """That the server was away."""
+
+    began: float
+    ended: float
+    id: int = 0
+
+
 class PlayAgain(Struct):
     """What a guest who wants to play again asks for, once there is a table for it."""
 
@@ -354,7 +389,7 @@ class Upgrade(Struct):
     id: int = 0
 
 
-Request = protocol.AnyClientMessage | BotAnswer | Begin | GiveUp | PlayAgain | Rename | Upgrade
+Request = protocol.AnyClientMessage | BotAnswer | Begin | GiveUp | TimeUp | GiveBack | PlayAgain | Rename | Upgrade
 """All that can be asked of a table, by people and by bots."""
 
 
@@ -395,6 +430,10 @@ class Around(Protocol):
         ...
 
 
+STAND_IN = "medium"
+"""The bot that plays on when someone's time is up."""
+INSTANT = 0.01
+"""Seconds that nobody could do anything in."""
 APART = 100
 """Decisions between two marks. With fewer, taking back a move in a long game would be faster, and take more memory."""
 
@@ -421,6 +460,7 @@ class Table:
         "asked",
         "broken",
         "chairs",
+        "clocks",
         "closed",
         "edition",
         "has_people",
@@ -442,6 +482,7 @@ class Table:
         self.edition = 1
         """The edition of the rules by which it is played."""
         self.chairs = [msgspec.structs.replace(chair) for chair in row.chairs]
+        self.clocks = None if row.terms.clock is None else Clocks(row.terms.clock, row.players)
         self.match: Match | None = None
         self.asked: tuple[int, ...] = ()
         """The seats that are asked to decide now."""
@@ -501,6 +542,7 @@ class Table:
         other.match = None if self.match is None else self._copied(self.match)
         other._answers, other._marks, other._removed = self._answers.copy(), self._marks.copy(), self._removed.copy()
         other._revealed = self._revealed.copy()
+        other.clocks = None if self.clocks is None else self.clocks.copy()
         return other
 
     # Carrying out
@@ -515,6 +557,17 @@ class Table:
 
     def apply(self, entry: AnyEntry) -> list[Event]:
         """Carries an entry out, and tells what happened. It must be one that :meth:`decide` made in this state."""
+        happened = self._carry_out(entry)
+        if self.clocks is not None:
+            self._run_clocks(self.clocks, entry.at)
+        return happened
+
+    def _run_clocks(self, clocks: Clocks, at: float) -> None:
+        """Whoever is asked now and plays for themselves has a clock that runs."""
+        game = None if self.match is None else self.match.game
+        clocks.run(at, -1 if game is None else game.decision, [seat for seat in self.asked if seat not in self._bots])
+
+    def _carry_out(self, entry: AnyEntry) -> list[Event]:
         self.number += 1
         match entry:
             case Moved(seat, decision, move):
@@ -530,6 +583,11 @@ class Table:
                 self._take_edition(edition)
                 self.room_changed = False
                 return []
+            case GivenBack(began, ended):
+                assert self.clocks is not None
+                self.clocks.give_back(began, ended, entry.at)
+                self.room_changed = False
+                return [events.TimeGivenBack()]
             case Unreadable():
                 raise TypeError("this entry cannot be read")
         self.room_changed = True
@@ -584,17 +642,18 @@ class Table:
             case Closed(reason):
                 self.status, self.asked, self.closed = "closed", (), reason
                 return [events.TableClosed()]
-            case Lent(seat, bot):
-                self.chairs[seat].bot = bot
-                return [events.SeatLent(seat=seat, bot=bot, name=self.chairs[seat].name)]
+            case Lent(seat, bot, late):
+                chair = self.chairs[seat]
+                chair.bot = bot
+                return [*_lateness(seat, chair, late=late), events.SeatLent(seat=seat, bot=bot, name=chair.name)]
             case Returned(seat):
                 self.chairs[seat].bot = None
                 return [events.SeatReturned(seat=seat, name=self.chairs[seat].name)]
             case PlayedAgain(table):
                 self.again = table
                 return [events.PlayedAgain(table=table)]
-            case Resigned(seat, bot):
-                return self._resign(seat, bot)
+            case Resigned(seat, bot, late):
+                return [*_lateness(seat, self.chairs[seat], late=late), *self._resign(seat, bot)]
             case Renamed(guest, name, figure):
                 return self._rename(Guest(guest, name, figure))
 
@@ -798,8 +857,8 @@ class Table:
                 return PlayedAgain(table) if self.again is None else self.number
             case Rename(guest=renamed):
                 return self._decide_rename(renamed)
-            case Upgrade():
-                return Upgraded(games.load(self.row.game).edition) if self.is_of_older_rules else self.number
+            case TimeUp() | GiveBack() | Upgrade():
+                return self._decide_by_itself(request)
         raise TypeError(f"{type(request).__name__} is not decided here")
 
     def _check_host(self, request: protocol.Fill | Begin | protocol.Close, guest: Guest | None, around: Around) -> None:
@@ -850,7 +909,8 @@ class Table:
                     raise Refusal("not_pledged", seats=bare)
                 if self.row.terms.rated:
                     return Opening(reveal_by, take_back=False, hints="nobody", edition=edition)
-                return Opening(reveal_by, start.take_back, start.hints, edition)
+                # What was done in time stays done.
+                return Opening(reveal_by, start.take_back and self.clocks is None, start.hints, edition)
             case protocol.Close():
                 return Closed()
 
@@ -929,6 +989,8 @@ class Table:
                 seat = self._own_seat(guest)
                 if self.chairs[seat].bot is None:
                     raise Refusal("not_lent")
+                if self.clocks is not None and seat in self.asked and self._used_up(self.clocks, seat):
+                    raise Refusal("time_up")  # else one could have the same time again and again
                 return Returned(seat)
             case protocol.Resign(bot=bot):
                 return Resigned(self._own_seat(guest), known_bot(bot))
@@ -946,6 +1008,27 @@ class Table:
         if chair.bot is not None:
             raise Refusal("seat_taken")
         return Lent(message.seat, message.bot)
+
+    def _decide_by_itself(self, request: TimeUp | GiveBack | Upgrade) -> AnyEntry | int:
+        """What nobody asks for, unless it was done before, by another process perhaps."""
+        if isinstance(request, Upgrade):
+            return Upgraded(games.load(self.row.game).edition) if self.is_of_older_rules else self.number
+        clocks = self.clocks
+        if clocks is None:
+            return self.number
+        if isinstance(request, GiveBack):
+            owed = clocks.owed(request.began, request.ended)
+            return GivenBack(request.began, request.ended) if owed else self.number
+        seat, deadline = request.seat, clocks.deadline(request.seat)
+        if deadline is None or request.now < deadline or clocks.decisions[seat] != request.decision:
+            return self.number
+        if clocks.clock.end == "lost" or self.row.terms.rated:
+            return Resigned(seat, STAND_IN, late=True)
+        return Lent(seat, STAND_IN, late=True)
+
+    def _used_up(self, clocks: Clocks, seat: int) -> bool:
+        """Whether a seat has no time left for the decision that is open."""
+        return clocks.decisions[seat] == self._playing().decision and clocks.left(seat) < INSTANT
 
     def _decide_rename(self, guest: Guest) -> AnyEntry | int:
         return Renamed(guest.id, guest.name, guest.figure) if self.outdated(guest) else self.number
@@ -1097,6 +1180,7 @@ class Table:
         view = None if self.match is None else view_of(self.match.game)
         view_then = None if scored is None else view_of(scored)
         room = written(self.room()) if self.room_changed or happened is None else UNSET
+        clocks = UNSET if self.clocks is None else written(self.clocks.seats)
 
         def state(seat: int | None) -> State:
             return State(
@@ -1110,6 +1194,7 @@ class Table:
                 room=room,
                 scored=UNSET if view_then is None else view_then(seat),
                 lesson=UNSET if place is None else LessonPlace(place.step, place.way),
+                clocks=clocks,
             )
 
         return state
@@ -1150,6 +1235,10 @@ class Table:
             else Chair(guest=chair.guest, name=chair.name, kept=True, figure=chair.figure)
             for chair in self.chairs
         ]
+
+
+def _lateness(seat: int, chair: Chair, *, late: bool) -> list[Event]:
+    return [events.TimeUp(seat=seat, name=chair.name)] if late else []
 
 
 def known_bot(name: str) -> str:

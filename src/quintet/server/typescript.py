@@ -26,6 +26,7 @@ HTTP = (
     protocol.Made,
     protocol.Me,
     protocol.MyRatings,
+    protocol.MyTurns,
     protocol.NewName,
     protocol.NewTable,
     protocol.Problem,

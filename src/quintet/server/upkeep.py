@@ -96,7 +96,7 @@ async def close(store: Store, name: str, reason: ClosedReason | None = None) -> 
     def closed(summary: Summary) -> Summary:
         if summary.status not in ("waiting", "opening", "playing"):
             raise Refusal("not_playing")
-        return replace(summary, status="closed", asked=(), bots_due=False, updated=time.time())
+        return replace(summary, status="closed", asked=(), bots_due=False, deadlines=(), updated=time.time())
 
     await _append(store, name, Closed(reason), closed)
 

@@ -27,6 +27,7 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 STATUS: dict[Reason, int] = {
     "bad_name": 400,
+    "bad_clock": 400,
     "bad_options": 400,
     "bad_players": 400,
     "bad_rated": 400,

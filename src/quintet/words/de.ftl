@@ -38,6 +38,8 @@ event-opening-broken = { $name } hat nicht rechtzeitig beim Mischen mitgemacht. 
 event-game-started = { aim }
 aim = { "" }
 event-table-closed = Der Tisch wurde geschlossen.
+event-time-up = Die Zeit von { $name } ist um.
+event-time-given-back = Der Server war kurz weg. Niemand verliert dadurch Zeit.
 event-seat-lent = Ein Bot spielt für { $name }.
 event-seat-returned = { $name } ist wieder da.
 event-choice-withdrawn = { $seat-you ->
@@ -247,6 +249,7 @@ review-effort = Beurteilt nach dem, was alle jeweils wussten. Berechnet in { $ga
 ## Warum etwas nicht geht
 
 refused-already-seated = Du sitzt schon an diesem Tisch.
+refused-bad-clock = So lässt sich die Uhr nicht stellen: ein paar Sekunden bis 10 Minuten für einen Zug und bis zu einer Stunde Vorrat, oder 1, 2, 3 oder 7 Tage für einen Zug.
 refused-bad-name = Dieser Name geht nicht. Bitte nimm einen anderen.
 refused-bad-name-bot = So heißt ein Bot. Bitte wähle einen anderen Namen.
 refused-bad-name-character = In einem Namen darf { $character } nicht vorkommen.
@@ -301,6 +304,7 @@ refused-removed = Wer den Tisch aufgemacht hat, hat deinen Platz freigegeben. Du
 refused-seat-taken = Dieser Platz wurde gerade besetzt.
 refused-still-seated = An diesem Tisch spielst du noch. Gib dort zuerst auf.
 refused-stale = Inzwischen ist etwas anderes geschehen.
+refused-time-up = Deine Zeit für diesen Zug ist um, also macht ihn der Bot. Danach kannst du zurückkommen.
 refused-too-fast = Das war zu schnell. Bitte warte einen Moment.
 refused-too-large = Das ist zu lang.
 refused-too-many-connections = Gerade sind zu viele hier.

@@ -38,6 +38,8 @@ event-opening-broken = { $name } did not take part in the shuffling in time. Not
 event-game-started = { aim }
 aim = { "" }
 event-table-closed = The table was closed.
+event-time-up = { $name }’s time is up.
+event-time-given-back = The server was away for a moment. Nobody loses time by that.
 event-seat-lent = A bot plays for { $name }.
 event-seat-returned = { $name } is back.
 event-choice-withdrawn = { $seat-you ->
@@ -247,6 +249,7 @@ review-effort = Judged by what each knew then. Worked out in { $games } games im
 ## Why something is refused
 
 refused-already-seated = You sit at this table already.
+refused-bad-clock = Such a clock cannot be set: a few seconds to 10 minutes for a move and up to an hour in reserve, or 1, 2, 3 or 7 days for a move.
 refused-bad-name = This name cannot be used. Please choose another.
 refused-bad-name-bot = A bot is called that. Please choose another name.
 refused-bad-name-character = A name cannot have { $character } in it.
@@ -301,6 +304,7 @@ refused-removed = The host has opened your seat. You can watch here, or play at 
 refused-seat-taken = This seat has just been taken.
 refused-still-seated = You still play at this table. Resign there first.
 refused-stale = Something else has happened in between.
+refused-time-up = Your time for this move is up, so the bot makes it. Then you can come back.
 refused-too-fast = That was too fast. Please wait a moment.
 refused-too-large = That is too long.
 refused-too-many-connections = Too many people are here just now.

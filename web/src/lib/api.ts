@@ -1,7 +1,7 @@
 // The HTTP part of the protocol.
 
 import type { Recorded } from "./fairness";
-import type { Catalogue, Continuation, Elsewise, Foretold, History, Leaders, LessonInfo, Made, Me, MyRatings, NewTable, Problem, RatingChanges, Replay, Reviewing, Rulebook, State, TableInfo, TableList } from "./protocol";
+import type { Catalogue, Continuation, Elsewise, Foretold, History, Leaders, LessonInfo, Made, Me, MyRatings, NewTable, Problem, RatingChanges, Replay, Reviewing, Rulebook, State, TableInfo, TableList, MyTurns } from "./protocol";
 
 /** What the server refused, with the key of the reason. */
 export class Refusal extends Error {
@@ -32,6 +32,8 @@ export const words = async (language: string, game: string) => (await request(`/
 export const me = () => ask<Me>("/api/me");
 export const rename = (name: string, figure: Me["figure"]) => ask<Me>("/api/me", { name, figure });
 export const myTables = () => ask<TableList>("/api/me/tables");
+/** The tables that wait for me. */
+export const myTurns = () => ask<MyTurns>("/api/me/turns");
 /** Takes a table from my list; gives those that are left. */
 export const forget = async (table: string) => (await (await request(`/api/me/tables/${table}`, undefined, "DELETE")).json()) as TableList;
 export const openTables = () => ask<TableList>("/api/tables");

@@ -3,9 +3,10 @@
 import * as api from "./api";
 import { hasten, lull } from "./flights";
 import { muted } from "./muted.svelte";
-import type { ClientMessage, GameEvent, LessonPlace, Presence, Reacted, Reason, Renamed, Room, ServerMessage, State, View, Welcome } from "./protocol";
+import type { ClientMessage, GameEvent, LessonPlace, Presence, Reacted, Reason, Renamed, Room, SeatClock, ServerMessage, State, View, Welcome } from "./protocol";
 import { settings } from "./settings.svelte";
 import { shares } from "./shares";
+import { time } from "./time.svelte";
 import { Stagehand, type Script, type Told } from "./stagehand.svelte";
 
 type Distribute<T> = T extends unknown ? Omit<T, "id"> : never;
@@ -33,6 +34,9 @@ const MOST_WAITING = 40;
 const SAID = 4000;
 /** How long those who watch see the result of a round; those who play go on when they want. */
 const WATCHED = 6000;
+/** So many times the server is asked for its time when a table with a clock is opened, and then once in so many milliseconds. */
+const ASKED_TIME = 3;
+const TIME = 60_000;
 /** How long one looks at what another has done before the next thing is shown, in milliseconds at the usual speed. */
 const LULL = 600;
 
@@ -57,6 +61,8 @@ export class LiveTable {
   /** Whether there is more of the log than was fetched. */
   earlier = $state(false);
   #newest = $state.raw<State | null>(null);
+  /** The time of each seat, as of now, whatever is shown. */
+  readonly clocks: readonly SeatClock[] = $derived.by(() => this.#newest?.clocks ?? []);
   /** Whether I am asked, even if I look at something else. */
   readonly waitedFor: boolean = $derived.by(() => (this.#newest?.view?.legal.length ?? 0) > 0);
 
@@ -86,6 +92,7 @@ export class LiveTable {
   #returned: () => void = () => undefined;
   #room: Room | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
+  #timing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly table: string,
@@ -102,6 +109,7 @@ export class LiveTable {
     this.backToNow();
     this.stage.goOn();
     clearTimeout(this.#retry);
+    clearTimeout(this.#timing);
     removeEventListener("online", this.#hasten);
     document.removeEventListener("visibilitychange", this.#hasten);
     this.#socket?.close();
@@ -179,6 +187,7 @@ export class LiveTable {
       case "welcome":
         this.welcome = message;
         this.frozen = false;
+        if (message.clock) void this.#learnTime(ASKED_TIME);
         break;
       case "presence":
         this.presence = message;
@@ -204,6 +213,17 @@ export class LiveTable {
       default:
         this.#answered(message.id)?.resolve(message);
     }
+  }
+
+  /** Asks the server what time it is, so many times and then now and again. */
+  async #learnTime(times: number): Promise<void> {
+    clearTimeout(this.#timing);
+    for (let done = 0; done < times && !this.#closed; done++) {
+      const asked = Date.now();
+      const answer = await this.ask({ type: "ping" }).catch(() => null);
+      if (answer?.type === "ack" && answer.now !== undefined) time.learn(answer.now, asked, Date.now());
+    }
+    if (!this.#closed) this.#timing = setTimeout(() => void this.#learnTime(1), TIME);
   }
 
   /** Shows for a moment what someone said, if one wants to see that. */

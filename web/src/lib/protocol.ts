@@ -4,6 +4,7 @@ export type Ack = {
   type: "ack";
   id: number;
   number: number;
+  now?: number;
 };
 
 export type Again = {
@@ -66,6 +67,12 @@ export type Chose = {
   kind: "chose";
   seat: Seat | null;
   move: string | null;
+};
+
+export type Clock = {
+  move: number;
+  reserve: number;
+  end: "bot" | "lost";
 };
 
 export type Close = {
@@ -297,6 +304,17 @@ export type MyRatings = {
   ratings: { [key: string]: RatingCourse };
 };
 
+export type MyTurn = {
+  table: string;
+  game: string;
+  deadline: number | null;
+};
+
+export type MyTurns = {
+  now: number;
+  turns: MyTurn[];
+};
+
 export type NewName = {
   name: string;
   figure?: "bee" | "boat" | "cactus" | "cat" | "fox" | "frog" | "mushroom" | "owl" | "penguin" | "rabbit" | "snail" | "whale" | null;
@@ -309,6 +327,7 @@ export type NewTable = {
   bots?: (string | null)[];
   open?: boolean;
   rated?: boolean;
+  clock?: Clock | null;
 };
 
 export type OpeningBroken = {
@@ -416,7 +435,7 @@ export type Previews = {
 };
 
 export type Problem = {
-  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "bad_rated" | "bad_share" | "busy" | "busy_reviewing" | "empty_seats" | "foreign_origin" | "frozen" | "illegal" | "method_not_allowed" | "name_needed" | "no_hints" | "no_lesson" | "no_record" | "no_review_core" | "no_review_failed" | "no_review_lesson" | "no_review_long" | "no_review_redrawn" | "no_review_rules" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_step" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_opening" | "not_playing" | "not_pledged" | "not_seated" | "not_waiting" | "rated" | "removed" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_reviews" | "too_many_tables" | "unavailable" | "unreadable";
+  reason: "already_seated" | "bad_clock" | "bad_name" | "bad_options" | "bad_players" | "bad_rated" | "bad_share" | "busy" | "busy_reviewing" | "empty_seats" | "foreign_origin" | "frozen" | "illegal" | "method_not_allowed" | "name_needed" | "no_hints" | "no_lesson" | "no_record" | "no_review_core" | "no_review_failed" | "no_review_lesson" | "no_review_long" | "no_review_redrawn" | "no_review_rules" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_step" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_opening" | "not_playing" | "not_pledged" | "not_seated" | "not_waiting" | "rated" | "removed" | "seat_taken" | "stale" | "still_seated" | "time_up" | "too_fast" | "too_large" | "too_many_connections" | "too_many_reviews" | "too_many_tables" | "unavailable" | "unreadable";
   detail: { [key: string]: unknown };
 };
 
@@ -460,7 +479,7 @@ export type Reacted = {
 export type Refused = {
   type: "refused";
   id: number | null;
-  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "bad_rated" | "bad_share" | "busy" | "busy_reviewing" | "empty_seats" | "foreign_origin" | "frozen" | "illegal" | "method_not_allowed" | "name_needed" | "no_hints" | "no_lesson" | "no_record" | "no_review_core" | "no_review_failed" | "no_review_lesson" | "no_review_long" | "no_review_redrawn" | "no_review_rules" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_step" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_opening" | "not_playing" | "not_pledged" | "not_seated" | "not_waiting" | "rated" | "removed" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_reviews" | "too_many_tables" | "unavailable" | "unreadable";
+  reason: "already_seated" | "bad_clock" | "bad_name" | "bad_options" | "bad_players" | "bad_rated" | "bad_share" | "busy" | "busy_reviewing" | "empty_seats" | "foreign_origin" | "frozen" | "illegal" | "method_not_allowed" | "name_needed" | "no_hints" | "no_lesson" | "no_record" | "no_review_core" | "no_review_failed" | "no_review_lesson" | "no_review_long" | "no_review_redrawn" | "no_review_rules" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_step" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_opening" | "not_playing" | "not_pledged" | "not_seated" | "not_waiting" | "rated" | "removed" | "seat_taken" | "stale" | "still_seated" | "time_up" | "too_fast" | "too_large" | "too_many_connections" | "too_many_reviews" | "too_many_tables" | "unavailable" | "unreadable";
   detail: { [key: string]: unknown };
 };
 
@@ -553,6 +572,12 @@ export type SatDown = {
 
 export type Seat = number;
 
+export type SeatClock = {
+  reserve: number;
+  used: number;
+  since: number | null;
+};
+
 export type SeatFilled = {
   kind: "seat_filled";
   seat: Seat | null;
@@ -624,6 +649,7 @@ export type State = {
   room?: Room;
   scored?: View;
   lesson?: LessonPlace;
+  clocks?: SeatClock[];
 };
 
 export type StoodUp = {
@@ -655,6 +681,8 @@ export type TableInfo = {
   lesson: boolean;
   origin: Origin | null;
   rated: boolean;
+  clock: Clock | null;
+  deadline: number | null;
 };
 
 export type TableList = {
@@ -665,6 +693,17 @@ export type TakeBack = {
   type: "take_back";
   id: number;
   decision: number;
+};
+
+export type TimeGivenBack = {
+  kind: "time_given_back";
+  seat: Seat | null;
+};
+
+export type TimeUp = {
+  kind: "time_up";
+  seat: Seat | null;
+  name: string | null;
 };
 
 export type Turn = {
@@ -704,6 +743,7 @@ export type Welcome = {
   lesson: boolean;
   origin: Origin | null;
   rated: boolean;
+  clock: Clock | null;
 };
 
 export type Withdraw = {
@@ -718,7 +758,7 @@ export type ClientMessage = Sit | Stand | Pledge | Reveal | Fill | Start | Close
 
 export type ServerMessage = Welcome | State | Presence | Reacted | Ack | Refused | Previews | Hints | Bye | Frozen;
 
-export type TableEvent = SatDown | StoodUp | SeatFilled | OpeningBroken | GameStarted | TableClosed | SeatLent | SeatReturned | ChoiceWithdrawn | MoveTakenBack | PlayedAgain | Resigned | Renamed;
+export type TableEvent = SatDown | StoodUp | SeatFilled | OpeningBroken | GameStarted | TableClosed | TimeUp | TimeGivenBack | SeatLent | SeatReturned | ChoiceWithdrawn | MoveTakenBack | PlayedAgain | Resigned | Renamed;
 
 /** An event of any game, or of the table. Each game has a union of its own kinds. */
 export type GameEvent = { kind: string; seat: Seat | null };

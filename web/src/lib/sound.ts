@@ -3,7 +3,7 @@
 
 import { settings } from "./settings.svelte";
 
-export type Sound = "card" | "turn" | "reaction" | "win";
+export type Sound = "card" | "turn" | "reaction" | "win" | "hurry";
 
 let audio: AudioContext | undefined;
 let last = 0;
@@ -45,12 +45,13 @@ const sounds: Record<Sound, (context: AudioContext) => void> = {
   card,
   turn: (context) => [659.25, 880].forEach((pitch, i) => note(context, pitch, i * 0.13, 0.14, 0.45)),
   reaction: (context) => [520, 780].forEach((pitch, i) => note(context, pitch, i * 0.06, 0.1, 0.16, "triangle")),
+  hurry: (context) => [0, 0.22].forEach((after) => note(context, 587.33, after, 0.07, 0.12)),
   win: (context) => [523.25, 659.25, 783.99, 1046.5].forEach((pitch, i) => note(context, pitch, i * 0.12, 0.13, i === 3 ? 1.1 : 0.5, "triangle")),
 };
 
-/** Plays a sound for those who want sounds; many cards at once are one. */
-export function play(sound: Sound): void {
-  if (!settings.sound || document.hidden || !navigator.userActivation?.hasBeenActive) return;
+/** Plays a sound for those who want sounds; many cards at once are one. What calls one back is heard from a hidden page too. */
+export function play(sound: Sound, hidden = false): void {
+  if (!settings.sound || (document.hidden && !hidden) || !navigator.userActivation?.hasBeenActive) return;
   const now = performance.now();
   if (sound === "card" && now - last < 70) return;
   last = now;

@@ -421,3 +421,33 @@ learn-offer-always = { $n ->
     [one] Oder lern es beim Spielen, in { $n } Minute.
    *[other] Oder lern es beim Spielen, in { $n } Minuten.
 }
+
+## Uhren
+
+clock-title = Uhr
+clock-none = Keine Uhr
+clock-move = { $seconds } s pro Zug
+clock-reserve = { $move } + { $minutes } min
+clock-reserve-seconds = { $move } + { $seconds } s
+clock-days = { $n ->
+    [one] { $n } Tag pro Zug
+   *[other] { $n } Tage pro Zug
+}
+clock-own = Eigene Wahl
+clock-own-move = Sekunden pro Zug
+clock-own-reserve = Minuten Vorrat
+clock-end = Wenn die Zeit um ist
+clock-end-bot = dann übernimmt ein Bot
+clock-end-lost = dann ist die Partie verloren
+clock-about-bot = Für wen die Zeit um ist, spielt ein Bot; man kann zurückkommen.
+clock-about-lost = Für wen die Zeit um ist, ist die Partie verloren.
+time-days = { $days } T { $hours } Std
+time-hours = { $hours } Std { $minutes } min
+time-label = Zeit:
+time-reserve = Vorrat
+time-left = Noch { $seconds } Sekunden.
+home-your-turn-left = du bist am Zug: { $left }
+waiting-next = { $n ->
+    [one] Ein anderer Tisch wartet auf dich
+   *[other] { $n } andere Tische warten auf dich
+}

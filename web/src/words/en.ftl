@@ -421,3 +421,33 @@ learn-offer-always = { $n ->
     [one] Or learn it by playing, in { $n } minute.
    *[other] Or learn it by playing, in { $n } minutes.
 }
+
+## Clocks
+
+clock-title = Clock
+clock-none = No clock
+clock-move = { $seconds } s a move
+clock-reserve = { $move } + { $minutes } min
+clock-reserve-seconds = { $move } + { $seconds } s
+clock-days = { $n ->
+    [one] { $n } day a move
+   *[other] { $n } days a move
+}
+clock-own = Your own choice
+clock-own-move = seconds a move
+clock-own-reserve = minutes in reserve
+clock-end = When time is up
+clock-end-bot = then a bot takes over
+clock-end-lost = then the game is lost
+clock-about-bot = Whose time is up is played for by a bot, and can come back.
+clock-about-lost = Whose time is up has lost.
+time-days = { $days } d { $hours } h
+time-hours = { $hours } h { $minutes } min
+time-label = Time:
+time-reserve = reserve
+time-left = { $seconds } seconds left.
+home-your-turn-left = your turn: { $left }
+waiting-next = { $n ->
+    [one] Another table waits for you
+   *[other] { $n } other tables wait for you
+}

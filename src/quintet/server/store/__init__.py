@@ -80,11 +80,20 @@ class Summary(Struct):
     scores: tuple[int, ...] = ()
     """The result, once there is one."""
     winners: tuple[int, ...] = ()
+    deadlines: tuple[float | None, ...] = ()
+    """By seat, until when it has to answer, where clocks run."""
 
     @classmethod
     def of(cls, table: Table, now: float) -> Summary:
         """The table as it is now."""
-        return cls(table.status, table.chairs, table.asked, table.due, now, *_result(table))
+        clocks = table.clocks
+        deadlines = () if clocks is None or clocks.next is None else clocks.deadlines
+        return cls(table.status, table.chairs, table.asked, table.due, now, *_result(table), deadlines)
+
+    @property
+    def deadline(self) -> float | None:
+        """When the first of them has to have answered."""
+        return min((deadline for deadline in self.deadlines if deadline is not None), default=None)
 
 
 def _result(table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -139,6 +148,8 @@ class Append(Struct):
     updated: float
     result: str
     """Scores and winners."""
+    deadlines: str
+    deadline: float | None
     token: str
     """Never used before; tells after a broken line whether the entry that is there is ours."""
 
@@ -150,15 +161,36 @@ class Append(Struct):
     @classmethod
     def to(cls, table: str, number: int, entry: AnyEntry, summary: Summary) -> Append:
         """An entry, and what the table comes to by it."""
-        return cls(table, number, encode(entry).decode(), *_written(summary), f"{PROCESS}-{next(_appended)}")
+        token = f"{PROCESS}-{next(_appended)}"
+        return cls(table, number, encode(entry).decode(), *_written(summary), *_until(summary), token)
 
 
 Columns = tuple[
-    str, str, int, str, bool, str, str, float, str, str, str, str, str, bool, float, str, str | None, str | None, str
+    str,
+    str,
+    int,
+    str,
+    bool,
+    str,
+    str,
+    float,
+    str,
+    str,
+    str,
+    str,
+    str,
+    bool,
+    float,
+    str,
+    str | None,
+    str | None,
+    str,
+    str,
+    float | None,
 ]
 COLUMNS = (
     "id, game, players, options, open, host, host_name, created, secret, setup, "
-    "status, chairs, asked, bots_due, updated, result, lesson, origin, terms"
+    "status, chairs, asked, bots_due, updated, result, lesson, origin, terms, deadlines, deadline"
 )
 OPEN_TABLES = f"""
     SELECT {COLUMNS} FROM (
@@ -172,6 +204,7 @@ OPEN_TABLES = f"""
 _chairs = msgspec.json.Decoder(list[Chair]).decode
 _asked = msgspec.json.Decoder(tuple[int, ...]).decode
 _results = msgspec.json.Decoder(tuple[tuple[int, ...], tuple[int, ...]]).decode
+_deadlines = msgspec.json.Decoder(tuple[float | None, ...]).decode
 _prepared = msgspec.json.Decoder(Prepared).decode
 _origin = msgspec.json.Decoder(Origin).decode
 _terms = msgspec.json.Decoder(Terms).decode
@@ -188,6 +221,11 @@ def _written(summary: Summary) -> tuple[str, str, str, bool, float, str]:
         summary.updated,
         encode((summary.scores, summary.winners)).decode(),
     )
+
+
+def _until(summary: Summary) -> tuple[str, float | None]:
+    """The same of its clocks."""
+    return encode(summary.deadlines).decode(), summary.deadline
 
 
 def to_columns(row: TableRow, summary: Summary) -> Columns:
@@ -207,6 +245,7 @@ def to_columns(row: TableRow, summary: Summary) -> Columns:
         None if row.lesson is None else encode(row.lesson).decode(),
         None if row.origin is None else encode(row.origin).decode(),
         encode(row.terms).decode(),
+        *_until(summary),
     )
 
 
@@ -234,7 +273,7 @@ def listing(rows: Iterable[Any]) -> list[Listed]:
 
 def _from_columns(columns: Any) -> Listed:
     (table, game, players, options, open_, host, host_name, created, secret, setup, *rest) = columns
-    status, chairs, asked, bots_due, updated, result, lesson, origin, terms = rest
+    status, chairs, asked, bots_due, updated, result, lesson, origin, terms, deadlines, _ = rest
     row = TableRow(
         table,
         game,
@@ -250,7 +289,8 @@ def _from_columns(columns: Any) -> Listed:
         None if origin is None else _origin(origin),
         _terms(terms),
     )
-    return Listed(row, Summary(status, _chairs(chairs), _asked(asked), bool(bots_due), updated, *_results(result)))
+    told = *_results(result), _deadlines(deadlines)
+    return Listed(row, Summary(status, _chairs(chairs), _asked(asked), bool(bots_due), updated, *told))
 
 
 class Store(ABC):

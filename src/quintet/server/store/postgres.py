@@ -157,6 +157,13 @@ MIGRATIONS = [
     );
     CREATE INDEX weeks_gained ON weeks (game, week, gained);
     CREATE INDEX weeks_guest ON weeks (guest);
+    ALTER TABLE tables ADD COLUMN deadlines text NOT NULL DEFAULT '[]';
+    ALTER TABLE tables ADD COLUMN deadline float8;
+    CREATE INDEX tables_deadline ON tables (deadline) WHERE deadline IS NOT NULL;
+    CREATE INDEX tables_playing ON tables (id) WHERE status = 'playing';
+    CREATE TABLE pulse (one int PRIMARY KEY CHECK (one = 1), beat float8 NOT NULL);
+    CREATE TABLE outages (began float8 NOT NULL, ended float8 NOT NULL);
+    CREATE INDEX outages_ended ON outages (ended);
     """,
 ]
 """Each brings the tables one version further. Never change one that was released: add another."""
@@ -166,8 +173,8 @@ MIGRATIONS = [
 APPEND = """
     WITH item AS (
         SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::float8[], $5::text[],
-                             $6::text[], $7::text[], $8::text[], $9::boolean[], $10::text[])
-        AS item (id, number, token, at, body, status, chairs, asked, bots_due, result)
+                             $6::text[], $7::text[], $8::text[], $9::boolean[], $10::text[], $11::text[], $12::float8[])
+        AS item (id, number, token, at, body, status, chairs, asked, bots_due, result, deadlines, deadline)
     ), put AS (
         INSERT INTO entries (table_id, number, token, at, body, made)
         SELECT id, number, token, at, body, created FROM item JOIN tables USING (id)
@@ -176,7 +183,8 @@ APPEND = """
         RETURNING table_id, number, token
     ), summarised AS (
         UPDATE tables SET status = item.status, chairs = item.chairs, asked = item.asked, bots_due = item.bots_due,
-                          updated = item.at, result = item.result
+                          updated = item.at, result = item.result, deadlines = item.deadlines,
+                          deadline = item.deadline
         FROM item JOIN put ON put.token = item.token
         WHERE tables.id = item.id
         RETURNING tables.id, item.number, followers
@@ -184,7 +192,7 @@ APPEND = """
     SELECT token, NULL, NULL, NULL FROM put
     UNION ALL
     SELECT NULL, id, follower, pg_notify('quintet_entry_' || follower, id || ' ' || number)
-    FROM summarised, unnest(followers) AS follower WHERE follower <> $11
+    FROM summarised, unnest(followers) AS follower WHERE follower <> $13
     UNION ALL
     SELECT entries.token, NULL, NULL, NULL
     FROM item JOIN tables USING (id)
@@ -393,6 +401,8 @@ class PostgresStore(Store):
                         item.asked,
                         item.bots_due,
                         item.result,
+                        item.deadlines,
+                        item.deadline,
                     )
                     for item in batch
                 ),

@@ -120,6 +120,13 @@ MIGRATIONS = [
     ) WITHOUT ROWID;
     CREATE INDEX weeks_gained ON weeks (game, week, gained);
     CREATE INDEX weeks_guest ON weeks (guest);
+    ALTER TABLE tables ADD COLUMN deadlines TEXT NOT NULL DEFAULT '[]';
+    ALTER TABLE tables ADD COLUMN deadline REAL;
+    CREATE INDEX tables_deadline ON tables (deadline) WHERE deadline IS NOT NULL;
+    CREATE INDEX tables_playing ON tables (id) WHERE status = 'playing';
+    CREATE TABLE pulse (one INTEGER PRIMARY KEY CHECK (one = 1), beat REAL NOT NULL);
+    CREATE TABLE outages (began REAL NOT NULL, ended REAL NOT NULL);
+    CREATE INDEX outages_ended ON outages (ended);
     """,
 ]
 """Each brings the tables one version further. Never change one that was released: add another."""
@@ -136,7 +143,8 @@ APPENDING = """
         UPDATE tables
         SET status = json_extract(NEW.item, '$.status'), chairs = json_extract(NEW.item, '$.chairs'),
             asked = json_extract(NEW.item, '$.asked'), bots_due = json_extract(NEW.item, '$.bots_due'),
-            updated = json_extract(NEW.item, '$.updated'), result = json_extract(NEW.item, '$.result')
+            updated = json_extract(NEW.item, '$.updated'), result = json_extract(NEW.item, '$.result'),
+            deadlines = json_extract(NEW.item, '$.deadlines'), deadline = json_extract(NEW.item, '$.deadline')
         WHERE id = (
             SELECT table_id FROM entries
             WHERE table_id = json_extract(NEW.item, '$.table') AND number = json_extract(NEW.item, '$.number')
