@@ -35,6 +35,13 @@ export type Because = {
   counts: Count[];
 };
 
+export type BestGame = {
+  table: string;
+  score: number;
+  ended: number;
+  replay: boolean;
+};
+
 export type Better = {
   move: string;
   points: Estimate;
@@ -293,8 +300,43 @@ export type MoveTakenBack = {
   since: number;
 };
 
+export type MyGame = {
+  table: string;
+  game: string;
+  players: number;
+  kind: "continued" | "game" | "lesson" | "rated";
+  ended: number;
+  seat: number;
+  seats: SeatInfo[];
+  scores: number[];
+  won: number;
+  place: number;
+  left: boolean;
+  gained: number | null;
+  given_away: number | null;
+  replay: boolean;
+  review: boolean;
+};
+
+export type MyGames = {
+  games: MyGame[];
+  next: string | null;
+};
+
 export type MyRatings = {
   ratings: { [key: string]: RatingCourse };
+};
+
+export type MyStatistics = {
+  tally: Tally | null;
+  streak: number;
+  longest: number;
+  best: BestGame | null;
+  course: Stretch[];
+};
+
+export type MyTallies = {
+  tallies: Tally[];
 };
 
 export type NewName = {
@@ -435,6 +477,7 @@ export type RatingChange = {
 
 export type RatingChanges = {
   changes: RatingChange[];
+  now: SeatRating[];
 };
 
 export type RatingCourse = {
@@ -576,6 +619,13 @@ export type SeatLent = {
   name: string | null;
 };
 
+export type SeatRating = {
+  seat: number;
+  points: number;
+  error: number;
+  games: number;
+};
+
 export type SeatReturned = {
   kind: "seat_returned";
   seat: Seat | null;
@@ -632,6 +682,16 @@ export type StoodUp = {
   name: string | null;
 };
 
+export type Stretch = {
+  since: number;
+  until: number;
+  games: number;
+  score: number;
+  low: number;
+  high: number;
+  wins: number;
+};
+
 export type TableClosed = {
   kind: "table_closed";
   seat: Seat | null;
@@ -665,6 +725,20 @@ export type TakeBack = {
   type: "take_back";
   id: number;
   decision: number;
+};
+
+export type Tally = {
+  game: string;
+  players: number;
+  games: number;
+  wins: number;
+  share: number;
+  low: number;
+  high: number;
+  score: number | null;
+  given_away: number | null;
+  reviewed: number;
+  last: number;
 };
 
 export type Turn = {
