@@ -53,8 +53,14 @@ def test_it_is_written_once(opener: Opener) -> None:
             results = Results(store)
             assert sum(await asyncio.gather(*(results.enter(game) for _ in range(8)))) == 1
             assert [(*row[:-2], bool(row[-2]), row[-1]) for row in await rows(store)] == [
-                ("ann", "a" * 12, "game", 3, -2.0, 0.0, 3, False, '["Ann","Ben","hard"]'),
-                ("ben", "a" * 12, "game", 5, 1.0, 0.5, 1, False, '["Ann","Ben","hard"]'),
+                ("ann", "a" * 12, "game", 3, -2.0, 0.0, 3, False, '[{"name":"Ann"},{"name":"Ben"},{"bot":"hard"}]'),
+                ("ben", "a" * 12, "game", 5, 1.0, 0.5, 1, False, '[{"name":"Ann"},{"name":"Ben"},{"bot":"hard"}]'),
+            ]
+            assert await store.ask("SELECT guest, who, seat FROM company ORDER BY 1, 3") == [
+                ("ann", "name ben", 1),
+                ("ann", "bot hard", 2),
+                ("ben", "name ann", 0),
+                ("ben", "bot hard", 2),
             ]
 
     run(test())

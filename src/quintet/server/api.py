@@ -27,6 +27,7 @@ from quintet.server.hub import Hub
 from quintet.server.leaders import Leaders
 from quintet.server.metrics import CONTENT_TYPE
 from quintet.server.opening import open_continuation, open_lesson, open_table
+from quintet.server.played import Played
 from quintet.server.protocol import Refusal
 from quintet.server.schema import schema
 from quintet.server.store import Listed, StoreError, Summary
@@ -238,6 +239,7 @@ class Api:
                 ),
                 *Leaders(hub.store).routes(),
                 *Waiting(hub.store).routes(),
+                *Played(hub.store).routes(),
                 Route("GET", "/api/openapi.json", self.describe_http, gives="application/json"),
                 Route("GET", "/api/protocol.json", self.describe_messages, gives="application/json"),
                 Route("GET", "/health", self.get_health, gives=protocol.Health),

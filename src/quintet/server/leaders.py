@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Iterable
 from typing import Any
 
 from quintet import games
@@ -12,7 +12,7 @@ from quintet.ratings import FIRM, KNOWN, Rating, anchors, shown
 from quintet.server import protocol
 from quintet.server.protocol import Refusal
 from quintet.server.rated import rated, week_of
-from quintet.server.store import Store
+from quintet.server.store import Listed, Store
 from quintet.server.table import Guest
 from quintet.server.web import Request, Route
 
@@ -43,7 +43,14 @@ COURSE = """
     SELECT ended, skill, deviation FROM results WHERE guest = $1 AND game = $2 AND rated
     ORDER BY ended DESC LIMIT $3
 """
-OF_TABLE = "SELECT seat, skill, deviation, gained FROM results WHERE table_id = $1 AND rated ORDER BY seat"
+OF_TABLE = """
+    SELECT seat, skill, deviation, gained FROM results JOIN guests ON guests.id = results.guest
+    WHERE table_id = $1 AND rated AND (listed OR guest = $2) ORDER BY seat
+"""
+OF_GUEST = """
+    SELECT skill, deviation, games FROM ratings JOIN guests ON guests.id = ratings.guest
+    WHERE guest = $1 AND game = $2 AND (listed OR guest = $3)
+"""
 
 
 class Leaders:
@@ -64,7 +71,13 @@ class Leaders:
                 query={"week": WEEK},
             ),
             Route("GET", "/api/me/ratings", self.list_my_ratings, gives=protocol.MyRatings),
-            Route("GET", "/api/tables/{table}/ratings", self.list_changes, gives=protocol.RatingChanges),
+            Route(
+                "GET",
+                "/api/tables/{table}/ratings",
+                self.list_changes,
+                gives=protocol.RatingChanges,
+                refuses=("no_such_table",),
+            ),
         ]
 
     async def list_leaders(self, request: Request) -> protocol.Leaders:
@@ -106,14 +119,26 @@ class Leaders:
         return protocol.MyRatings(found)
 
     async def list_changes(self, request: Request) -> protocol.RatingChanges:
-        """What a rated game has changed, by seat; nothing where it was not rated, or did not count."""
-        rows = await self._store.ask(OF_TABLE, request.params["table"])
-        return protocol.RatingChanges(
-            [
-                protocol.RatingChange(seat, *shown(Rating(skill, deviation)), round(gained))
-                for seat, skill, deviation, gained in rows
-            ]
-        )
+        """The ratings of those at a rated table, and what the game has changed; nothing where it is not rated."""
+        listed = await self._store.find(request.params["table"])
+        if listed is None:
+            raise Refusal("no_such_table")
+        if not listed.row.terms.rated:
+            return protocol.RatingChanges([], [])
+        me = "" if request.guest is None else request.guest.id
+        rows = await self._store.ask(OF_TABLE, listed.row.id, me)
+        changes = [
+            protocol.RatingChange(seat, *shown(Rating(skill, deviation)), round(gained))
+            for seat, skill, deviation, gained in rows
+        ]
+        return protocol.RatingChanges(changes, [rating async for rating in self._seated(listed, me)])
+
+    async def _seated(self, listed: Listed, me: str) -> AsyncIterator[protocol.SeatRating]:
+        for seat, chair in enumerate(listed.summary.chairs):
+            if not chair.seated:
+                continue
+            for skill, deviation, number in await self._store.ask(OF_GUEST, chair.guest, listed.row.game, me):
+                yield protocol.SeatRating(seat, *shown(Rating(skill, deviation)), number)
 
 
 def _ranked(rows: Iterable[tuple[Any, ...]], me: Guest | None) -> Iterable[protocol.Leader]:

@@ -101,6 +101,8 @@ Reaction = Literal["hello", "luck", "wow", "oops", "laugh", "time", "bravo", "th
 
 ClosedReason = Literal["rules"]
 """The rules have changed since the game began, and it could not have come about by those of now."""
+GameKind = Literal["game", "rated", "continued", "lesson"]
+"""What kind of game someone has played: any, one that was rated, one that went on from another, a lesson."""
 ReviewState = Literal["none", "waiting", "working", "done"]
 """Nobody has asked for it, or the server that worked on it is no more; it waits; it is worked on; it is there."""
 HealthStatus = Literal["ok", "stopping", "unwritable"]
@@ -738,6 +740,116 @@ class Reviewing(Struct):
     """Once it is done."""
 
 
+# My games
+
+
+class MyGame(Struct):
+    """A game that I have played."""
+
+    table: str
+    game: str
+    players: int
+    kind: GameKind
+    ended: float
+    """Seconds since 1970."""
+    seat: int
+    """Mine."""
+    seats: list[SeatInfo]
+    """Who played, as they were called then."""
+    scores: list[int]
+    """By seat; none where the game was broken off."""
+    won: float
+    """My share of the win: half of it where two have won."""
+    place: int
+    """From 1; one who left is last."""
+    left: bool
+    """Whether I gave my seat up."""
+    gained: int | None
+    """Points of my rating, where the game has changed it."""
+    given_away: float | None
+    """Points that my decisions gave away, where the game was reviewed."""
+    replay: bool
+    """Whether there is a replay and a record: the table is still there, and nothing was drawn again."""
+    review: bool
+    """Whether it can be reviewed."""
+
+
+class MyGames(Struct):
+    """Games that I have played, the latest first."""
+
+    games: list[MyGame]
+    next: str | None
+    """If there are more: what to ask for as `before`."""
+
+
+class Tally(Struct):
+    """How often I have won at a game with so many players. Lessons and games that went on from another do not count."""
+
+    game: str
+    players: int
+    games: int
+    wins: float
+    """A win that is shared counts in part."""
+    share: float
+    """Of wins,"""
+    low: float
+    """which is at least this,"""
+    high: float
+    """and at most this, in nineteen cases of twenty."""
+    score: float | None
+    """The mean of the games that I played to their end."""
+    given_away: float | None
+    """How many points my decisions gave away on average, in games that were reviewed,"""
+    reviewed: int
+    """which are so many."""
+    last: float
+    """When the last one ended."""
+
+
+class MyTallies(Struct):
+    """My tallies, those that I play most first."""
+
+    tallies: list[Tally]
+
+
+class Stretch(Struct):
+    """Some of my games, one after the other: a single one, where there are few."""
+
+    since: float
+    until: float
+    games: int
+    score: float
+    """The mean,"""
+    low: int
+    """the worst,"""
+    high: int
+    """and the best."""
+    wins: float
+
+
+class BestGame(Struct):
+    """The one with the most points."""
+
+    table: str
+    score: int
+    ended: float
+    replay: bool
+
+
+class MyStatistics(Struct):
+    """How I did at a game with so many players."""
+
+    tally: Tally | None
+    """Nothing, where I have not played it."""
+    streak: int
+    """How many I have won in a row up to now,"""
+    longest: int
+    """and at most."""
+    best: BestGame | None
+    course: list[Stretch]
+    """My scores over time, in at most 60 parts with as many games each; of games that I played to their end."""
+
+
 # Ratings
 
 
@@ -818,10 +930,22 @@ class RatingChange(Struct):
     gained: int
 
 
+class SeatRating(Struct):
+    """The rating of someone who sits at a rated table, as it is now."""
+
+    seat: int
+    points: int
+    error: int
+    games: int
+
+
 class RatingChanges(Struct):
-    """What a game has changed, for the people who played."""
+    """The ratings of people at a rated table, without those of others who do not want to be listed."""
 
     changes: list[RatingChange]
+    """What the game has changed, once it is over and counts."""
+    now: list[SeatRating]
+    """What those are worth who sit there."""
 
 
 class Health(Struct):

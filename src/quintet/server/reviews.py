@@ -25,6 +25,7 @@ from quintet.review import Effort, Review
 from quintet.server.buckets import Buckets
 from quintet.server.metrics import Metrics
 from quintet.server.protocol import Refusal, ReviewState
+from quintet.server.results import note_review
 from quintet.server.reviewer import Progress, Task
 from quintet.server.settings import Settings
 from quintet.server.store import Store, StoreError
@@ -175,6 +176,7 @@ class Reviews:
         finally:
             holding.cancel()
         await self._store.save_review(job.table, worker, body)
+        await note_review(self._store, job.table, body)
         self._metrics.review.observe(time.monotonic() - began)
 
     async def _hold(self, job: Job, worker: str) -> None:

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from quintet.records import Record
 from quintet.server.protocol import ClosedReason, Refusal, Status
+from quintet.server.results import forget_name
 from quintet.server.store import Append, Store, Summary
 from quintet.server.table import AnyEntry, Chair, Closed, Guest, Renamed, Sat, Table, TableRow, Unplayable
 
@@ -112,6 +113,7 @@ async def find_guests(store: Store, name_or_id: str) -> list[Guest]:
 
 async def forget(store: Store, guest: str) -> int:
     """Removes a guest, whose name is replaced wherever it was written; returns at how many tables."""
+    await forget_name(store, guest, FORGOTTEN)
     await store.remove_guest(guest)
     tables = await store.tables_with(guest)
     for table in tables:

@@ -1,7 +1,7 @@
 // The HTTP part of the protocol.
 
 import type { Recorded } from "./fairness";
-import type { Catalogue, Continuation, Elsewise, Foretold, History, Leaders, LessonInfo, Made, Me, MyRatings, NewTable, Problem, RatingChanges, Replay, Reviewing, Rulebook, State, TableInfo, TableList, MyTurns } from "./protocol";
+import type { Catalogue, Continuation, Elsewise, Foretold, History, Leaders, LessonInfo, Made, Me, MyGames, MyRatings, MyStatistics, MyTallies, MyTurns, NewTable, Problem, RatingChanges, Replay, Reviewing, Rulebook, State, TableInfo, TableList } from "./protocol";
 
 /** What the server refused, with the key of the reason. */
 export class Refusal extends Error {
@@ -60,6 +60,11 @@ export const leaders = (game: string, week: string | null) => ask<Leaders>(`/api
 export const myRatings = () => ask<MyRatings>("/api/me/ratings");
 /** What a rated game has changed. */
 export const ratingChanges = (table: string) => ask<RatingChanges>(`/api/tables/${table}/ratings`);
+
+/** The games that I have played, as far as they are like what is looked for. */
+export const myGames = (search: URLSearchParams) => ask<MyGames>(`/api/me/games?${search}`);
+export const myTallies = () => ask<MyTallies>("/api/me/statistics");
+export const myStatistics = (game: string, players: number) => ask<MyStatistics>(`/api/me/statistics/${game}?players=${players}`);
 
 export const lesson = (game: string) => ask<LessonInfo>(`/api/lessons/${game}`);
 /** The table of a game's lesson: the one that was left, or a new one. */

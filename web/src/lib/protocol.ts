@@ -36,6 +36,13 @@ export type Because = {
   counts: Count[];
 };
 
+export type BestGame = {
+  table: string;
+  score: number;
+  ended: number;
+  replay: boolean;
+};
+
 export type Better = {
   move: string;
   points: Estimate;
@@ -300,8 +307,43 @@ export type MoveTakenBack = {
   since: number;
 };
 
+export type MyGame = {
+  table: string;
+  game: string;
+  players: number;
+  kind: "continued" | "game" | "lesson" | "rated";
+  ended: number;
+  seat: number;
+  seats: SeatInfo[];
+  scores: number[];
+  won: number;
+  place: number;
+  left: boolean;
+  gained: number | null;
+  given_away: number | null;
+  replay: boolean;
+  review: boolean;
+};
+
+export type MyGames = {
+  games: MyGame[];
+  next: string | null;
+};
+
 export type MyRatings = {
   ratings: { [key: string]: RatingCourse };
+};
+
+export type MyStatistics = {
+  tally: Tally | null;
+  streak: number;
+  longest: number;
+  best: BestGame | null;
+  course: Stretch[];
+};
+
+export type MyTallies = {
+  tallies: Tally[];
 };
 
 export type MyTurn = {
@@ -454,6 +496,7 @@ export type RatingChange = {
 
 export type RatingChanges = {
   changes: RatingChange[];
+  now: SeatRating[];
 };
 
 export type RatingCourse = {
@@ -601,6 +644,13 @@ export type SeatLent = {
   name: string | null;
 };
 
+export type SeatRating = {
+  seat: number;
+  points: number;
+  error: number;
+  games: number;
+};
+
 export type SeatReturned = {
   kind: "seat_returned";
   seat: Seat | null;
@@ -658,6 +708,16 @@ export type StoodUp = {
   name: string | null;
 };
 
+export type Stretch = {
+  since: number;
+  until: number;
+  games: number;
+  score: number;
+  low: number;
+  high: number;
+  wins: number;
+};
+
 export type TableClosed = {
   kind: "table_closed";
   seat: Seat | null;
@@ -693,6 +753,20 @@ export type TakeBack = {
   type: "take_back";
   id: number;
   decision: number;
+};
+
+export type Tally = {
+  game: string;
+  players: number;
+  games: number;
+  wins: number;
+  share: number;
+  low: number;
+  high: number;
+  score: number | null;
+  given_away: number | null;
+  reviewed: number;
+  last: number;
 };
 
 export type TimeGivenBack = {

@@ -6,10 +6,12 @@ export type Route =
   | { page: "rules"; game: string }
   | { page: "replay"; table: string; seat: string; review: boolean }
   | { page: "ratings"; game: string | null }
+  | { page: "games"; search: string }
+  | { page: "statistics"; game: string | null; players: number }
   | { page: "missing" };
 
 function read(): Route {
-  const [, page = "", id = ""] = location.pathname.split("/");
+  const [, page = "", id = "", more = ""] = location.pathname.split("/");
   if (page === "") return { page: "home" };
   if (id && page === "table") return { page, table: id };
   if (id && page === "rules") return { page, game: id };
@@ -18,6 +20,8 @@ function read(): Route {
     return { page, table: id, seat: wishes.get("seat") ?? "all", review: wishes.has("review") };
   }
   if (page === "ratings") return { page, game: id || null };
+  if (page === "me" && id === "games") return { page: id, search: location.search };
+  if (page === "me" && id === "statistics") return { page: id, game: more || null, players: Number(new URLSearchParams(location.search).get("players")) };
   return { page: "missing" };
 }
 

@@ -253,6 +253,99 @@ ratings-course = Von { $from } auf { $to } Punkte in den letzten { $n } gewertet
 ratings-changed = Wertungen nach dieser Partie
 ratings-not-counted = Diese Partie hat keine Wertung verändert: Dieselben Leute haben heute schon genug gewertete Partien miteinander gespielt.
 ratings-badge = Gewertet
+ratings-make = Gewertet
+ratings-make-text = Das Ergebnis verändert die Wertungen aller, die spielen. Keine Tipps, kein Zurücknehmen, niemand spielt für dich: Wer geht, verliert.
+ratings-make-standard = Gewertet werden kann nur nach den üblichen Regeln und ab zwei Spielern.
+ratings-leave = Diese Partie wird gewertet: Wenn du endgültig gehst, hast du verloren.
+ratings-beside = Wertung { $points }, auf ± { $error } genau
+
+## My games
+
+mine-games = Meine Partien
+mine-statistics = Meine Statistik
+mine-search = Suchen
+mine-game = Spiel
+mine-any = Alle
+mine-players = Spieler
+mine-with = Mit
+mine-with-hint = Wie ein Name beginnt
+mine-bot = Bot
+mine-result = Ergebnis
+mine-result-won = Gewonnen
+mine-result-lost = Verloren
+mine-result-place = Platz { $n }
+mine-kind = Art
+mine-kind-all = Alle außer Lektionen
+mine-kind-game = Einfache
+mine-kind-rated = Gewertete
+mine-kind-continued = Fortgesetzte
+mine-kind-lesson = Lektionen
+mine-from = Von
+mine-to = Bis
+mine-find = Suchen
+mine-clear = Zurücksetzen
+mine-none = Es ist nichts zu finden.
+mine-none-yet = Du hast noch keine Partie zu Ende gespielt.
+mine-more = Mehr zeigen
+mine-found = { $n ->
+    [one] { $n } Partie ist zu sehen.
+   *[other] { $n } Partien sind zu sehen.
+}
+mine-won = Gewonnen
+mine-shared = Geteilter Sieg
+mine-place = Platz { $n } von { $of }
+mine-left = Gegangen
+mine-points = { $n ->
+    [one] { $n } Punkt
+   *[other] { $n } Punkte
+}
+mine-rating = Wertung { $gained }
+mine-replay = Ansehen
+mine-review = Besprechung
+mine-record = Aufzeichnung
+mine-gone = Die Partie selbst ist nicht mehr da.
+
+## My statistics
+
+statistics-none = Sobald du eine Partie zu Ende gespielt hast, zählt sie hier.
+statistics-overview = Nach Spiel und Zahl der Spieler
+statistics-column-game = Spiel
+statistics-column-players = Spieler
+statistics-column-games = Partien
+statistics-column-share = Gewonnen
+statistics-column-score = Punkte im Mittel
+statistics-column-given = Verschenkt
+statistics-of = { $game }, { $n ->
+    [one] allein
+   *[other] { $n } Spieler
+}
+statistics-games = Partien
+statistics-wins = Siege
+statistics-share = Anteil der Siege
+statistics-between = { $low } bis { $high } %
+statistics-between-text = Spielst du so weiter, liegt dein Anteil in 19 von 20 Fällen dazwischen.
+statistics-score = Punkte im Mittel
+statistics-best = Beste Partie
+statistics-best-points = { $n } Punkte am { $day }
+statistics-streak = Siege in Folge
+statistics-streak-now = { $n } zurzeit
+statistics-streak-most = { $n } höchstens
+statistics-given = Verschenkt
+statistics-given-text = { $points } Punkte je Partie, aus { $n ->
+    [one] { $n } Besprechung
+   *[other] { $n } Besprechungen
+}
+statistics-given-none = Lass eine Partie besprechen, dann zählt es hier.
+statistics-course = Punkte im Lauf der Zeit
+statistics-course-one = Jeder Punkt ist eine Partie.
+statistics-course-many = Jeder Punkt ist das Mittel von etwa { $n } Partien; darum herum die schlechteste und die beste davon.
+statistics-stretch = { $day }: { $score } Punkte
+statistics-stretch-many = { $since } bis { $until }: { $score } Punkte im Mittel, von { $low } bis { $high }, in { $n } Partien
+statistics-table = Als Tabelle
+statistics-column-when = Wann
+statistics-column-low = Schlechteste
+statistics-column-high = Beste
+statistics-see = Meine Partien dieser Art
 
 ## Regeln
 

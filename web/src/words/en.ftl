@@ -253,6 +253,99 @@ ratings-course = From { $from } to { $to } points over the last { $n } rated gam
 ratings-changed = Ratings after this game
 ratings-not-counted = This game has not changed any rating: the same people have played enough rated games with each other today.
 ratings-badge = Rated
+ratings-make = Rated
+ratings-make-text = The result changes the ratings of those who play. No hints, no taking back, nobody plays for you: to leave is to lose.
+ratings-make-standard = Only games by the standard rules, for two or more, can be rated.
+ratings-leave = This game is rated: if you go for good, you lose it.
+ratings-beside = Rating { $points }, right to ± { $error }
+
+## My games
+
+mine-games = My games
+mine-statistics = My statistics
+mine-search = Look for
+mine-game = Game
+mine-any = Any
+mine-players = Players
+mine-with = With
+mine-with-hint = How a name begins
+mine-bot = Bot
+mine-result = Result
+mine-result-won = Won
+mine-result-lost = Lost
+mine-result-place = Place { $n }
+mine-kind = Kind
+mine-kind-all = All but lessons
+mine-kind-game = Plain
+mine-kind-rated = Rated
+mine-kind-continued = Continued
+mine-kind-lesson = Lessons
+mine-from = From
+mine-to = To
+mine-find = Search
+mine-clear = Clear
+mine-none = Nothing is found.
+mine-none-yet = You have not finished a game yet.
+mine-more = Show more
+mine-found = { $n ->
+    [one] { $n } game is shown.
+   *[other] { $n } games are shown.
+}
+mine-won = Won
+mine-shared = Won, shared
+mine-place = Place { $n } of { $of }
+mine-left = Left
+mine-points = { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}
+mine-rating = Rating { $gained }
+mine-replay = Replay
+mine-review = Review
+mine-record = Record
+mine-gone = The game itself is not kept any more.
+
+## My statistics
+
+statistics-none = Once you have finished a game it is counted here.
+statistics-overview = By game and number of players
+statistics-column-game = Game
+statistics-column-players = Players
+statistics-column-games = Games
+statistics-column-share = Won
+statistics-column-score = Mean score
+statistics-column-given = Given away
+statistics-of = { $game }, { $n ->
+    [one] alone
+   *[other] { $n } players
+}
+statistics-games = Games
+statistics-wins = Wins
+statistics-share = Share of wins
+statistics-between = { $low } to { $high } %
+statistics-between-text = If you go on like this, your share lies in there, in nineteen cases of twenty.
+statistics-score = Mean score
+statistics-best = Best game
+statistics-best-points = { $n } points on { $day }
+statistics-streak = Wins in a row
+statistics-streak-now = { $n } now
+statistics-streak-most = { $n } at most
+statistics-given = Given away
+statistics-given-text = { $points } points in a game, from { $n ->
+    [one] { $n } review
+   *[other] { $n } reviews
+}
+statistics-given-none = Ask for a review after a game, and it is counted here.
+statistics-course = Scores over time
+statistics-course-one = Each point is a game.
+statistics-course-many = Each point is the mean of { $n } games or so; around it, the worst and the best of them.
+statistics-stretch = { $day }: { $score } points
+statistics-stretch-many = { $since } to { $until }: { $score } points on average, from { $low } to { $high }, in { $n } games
+statistics-table = As a table
+statistics-column-when = When
+statistics-column-low = Worst
+statistics-column-high = Best
+statistics-see = My games of this kind
 
 ## Rules
 

@@ -201,6 +201,17 @@ OPEN_TABLES = f"""
     ) AS chosen ORDER BY updated DESC
 """
 """Tables that wait, latest news first. Of each host the latest before the second of any: none hides the others'."""
+TABLES_OF = f"""
+    SELECT {COLUMNS} FROM (
+        SELECT table_id FROM members WHERE guest = {{guest}} AND ended IS NULL
+        UNION ALL
+        SELECT table_id FROM (
+            SELECT table_id FROM members WHERE guest = {{guest}} AND ended >= 0 ORDER BY ended DESC LIMIT {{limit}}
+        ) AS latest
+    ) AS mine JOIN tables ON tables.id = mine.table_id
+    WHERE status <> 'closed' ORDER BY status = 'finished', updated DESC LIMIT {{limit}}
+"""
+"""The tables of a guest. Of thousands that are over only the latest are looked at: ``ended`` says which."""
 _chairs = msgspec.json.Decoder(list[Chair]).decode
 _asked = msgspec.json.Decoder(tuple[int, ...]).decode
 _results = msgspec.json.Decoder(tuple[tuple[int, ...], tuple[int, ...]]).decode

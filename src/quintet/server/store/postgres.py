@@ -34,6 +34,7 @@ from quintet.server.protocol import Status
 from quintet.server.store import (
     COLUMNS,
     OPEN_TABLES,
+    TABLES_OF,
     Append,
     Counts,
     Listed,
@@ -142,9 +143,13 @@ MIGRATIONS = [
         rated boolean NOT NULL DEFAULT false, skill float8, deviation float8, gained float8,
         PRIMARY KEY (guest, table_id)
     );
-    CREATE INDEX results_ended ON results (guest, ended);
-    CREATE INDEX results_game ON results (guest, game, ended);
+    CREATE INDEX results_ended ON results (guest, ended, table_id);
+    CREATE INDEX results_game ON results (guest, game, ended, table_id);
     CREATE INDEX results_table ON results (table_id);
+    CREATE INDEX results_tally ON results (
+        guest, game, players, ended, table_id, kind, score, won, left_early, given_away
+    );
+    CREATE INDEX results_rated ON results (guest, game, ended, skill, deviation) WHERE rated;
     CREATE TABLE ratings (
         guest text NOT NULL, game text NOT NULL, skill float8 NOT NULL, deviation float8 NOT NULL, sure float8 NOT NULL,
         games int NOT NULL, updated float8 NOT NULL,
@@ -164,6 +169,22 @@ MIGRATIONS = [
     CREATE TABLE pulse (one int PRIMARY KEY CHECK (one = 1), beat float8 NOT NULL);
     CREATE TABLE outages (began float8 NOT NULL, ended float8 NOT NULL);
     CREATE INDEX outages_ended ON outages (ended);
+    CREATE TABLE company (
+        guest text NOT NULL, who text COLLATE "C" NOT NULL, table_id text NOT NULL, seat int NOT NULL,
+        PRIMARY KEY (guest, who, table_id, seat)
+    );
+    CREATE INDEX company_table ON company (table_id, seat);
+    ALTER TABLE members ADD COLUMN ended float8;
+    CREATE INDEX members_ended ON members (guest, ended);
+    CREATE FUNCTION forget_results() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+        DELETE FROM results WHERE guest = OLD.id;
+        DELETE FROM company WHERE guest = OLD.id;
+        DELETE FROM ratings WHERE guest = OLD.id;
+        DELETE FROM weeks WHERE guest = OLD.id;
+        RETURN NULL;
+    END $$;
+    CREATE TRIGGER guests_removed AFTER DELETE ON guests FOR EACH ROW EXECUTE FUNCTION forget_results();
     """,
 ]
 """Each brings the tables one version further. Never change one that was released: add another."""
@@ -507,10 +528,7 @@ class PostgresStore(Store):
         return listing(await self._all(OPEN_TABLES.format(limit="$1"), limit))
 
     async def tables_of(self, guest: str, limit: int) -> list[Listed]:
-        query = f"""SELECT {COLUMNS} FROM members JOIN tables ON tables.id = members.table_id
-                    WHERE members.guest = $1 AND status <> 'closed'
-                    ORDER BY status = 'finished', updated DESC LIMIT $2"""
-        return listing(await self._all(query, guest, limit))
+        return listing(await self._all(TABLES_OF.format(guest="$1", limit="$2"), guest, limit))
 
     async def count_made(self, guest: str, since: float) -> int:
         query = "SELECT count(*) FROM tables WHERE host = $1 AND created > $2 AND status NOT IN ('finished', 'closed')"

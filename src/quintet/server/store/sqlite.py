@@ -29,6 +29,7 @@ from quintet.server.protocol import Status
 from quintet.server.store import (
     COLUMNS,
     OPEN_TABLES,
+    TABLES_OF,
     Append,
     Counts,
     Listed,
@@ -105,9 +106,13 @@ MIGRATIONS = [
         rated INTEGER NOT NULL DEFAULT 0, skill REAL, deviation REAL, gained REAL,
         PRIMARY KEY (guest, table_id)
     ) WITHOUT ROWID;
-    CREATE INDEX results_ended ON results (guest, ended);
-    CREATE INDEX results_game ON results (guest, game, ended);
+    CREATE INDEX results_ended ON results (guest, ended, table_id);
+    CREATE INDEX results_game ON results (guest, game, ended, table_id);
     CREATE INDEX results_table ON results (table_id);
+    CREATE INDEX results_tally ON results (
+        guest, game, players, ended, table_id, kind, score, won, left_early, given_away
+    );
+    CREATE INDEX results_rated ON results (guest, game, ended, skill, deviation) WHERE rated;
     CREATE TABLE ratings (
         guest TEXT NOT NULL, game TEXT NOT NULL, skill REAL NOT NULL, deviation REAL NOT NULL, sure REAL NOT NULL,
         games INTEGER NOT NULL, updated REAL NOT NULL,
@@ -127,6 +132,19 @@ MIGRATIONS = [
     CREATE TABLE pulse (one INTEGER PRIMARY KEY CHECK (one = 1), beat REAL NOT NULL);
     CREATE TABLE outages (began REAL NOT NULL, ended REAL NOT NULL);
     CREATE INDEX outages_ended ON outages (ended);
+    CREATE TABLE company (
+        guest TEXT NOT NULL, who TEXT NOT NULL, table_id TEXT NOT NULL, seat INTEGER NOT NULL,
+        PRIMARY KEY (guest, who, table_id, seat)
+    ) WITHOUT ROWID;
+    CREATE INDEX company_table ON company (table_id, seat);
+    ALTER TABLE members ADD COLUMN ended REAL;
+    CREATE INDEX members_ended ON members (guest, ended);
+    CREATE TRIGGER guests_removed AFTER DELETE ON guests BEGIN
+        DELETE FROM results WHERE guest = OLD.id;
+        DELETE FROM company WHERE guest = OLD.id;
+        DELETE FROM ratings WHERE guest = OLD.id;
+        DELETE FROM weeks WHERE guest = OLD.id;
+    END;
     """,
 ]
 """Each brings the tables one version further. Never change one that was released: add another."""
@@ -357,12 +375,13 @@ class SqliteStore(Store):
                 marks = ", ".join("?" * len(COLUMNS.split(", ")))
                 connection.execute(f"INSERT INTO tables ({COLUMNS}) VALUES ({marks})", to_columns(row, summary))
                 connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?)", bodies)
-                connection.executemany("INSERT INTO members VALUES (?, ?)", [(guest, row.id) for guest in members])
+                joined = [(guest, row.id) for guest in members]
+                connection.executemany("INSERT INTO members (guest, table_id) VALUES (?, ?)", joined)
 
         await self._write_in(work)
 
     async def join(self, guest: str, table: str) -> None:
-        await self._do("INSERT OR IGNORE INTO members VALUES (?, ?)", guest, table)
+        await self._do("INSERT OR IGNORE INTO members (guest, table_id) VALUES (?, ?)", guest, table)
 
     async def leave(self, guest: str, table: str) -> None:
         await self._do("DELETE FROM members WHERE guest = ? AND table_id = ?", guest, table)
@@ -379,10 +398,7 @@ class SqliteStore(Store):
         return listing(await self._all(OPEN_TABLES.format(limit="?"), limit))
 
     async def tables_of(self, guest: str, limit: int) -> list[Listed]:
-        query = f"""SELECT {COLUMNS} FROM members JOIN tables ON tables.id = members.table_id
-                    WHERE members.guest = ? AND status <> 'closed'
-                    ORDER BY status = 'finished', updated DESC LIMIT ?"""
-        return listing(await self._all(query, guest, limit))
+        return listing(await self._all(TABLES_OF.format(guest="?1", limit="?2"), guest, limit))
 
     async def count_made(self, guest: str, since: float) -> int:
         query = "SELECT count(*) FROM tables WHERE host = ? AND created > ? AND status NOT IN ('finished', 'closed')"
