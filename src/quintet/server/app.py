@@ -22,7 +22,7 @@ from quintet.server.store import Store, StoreError
 from quintet.server.web import Answer, Receive, Request, Scope, Send
 
 LIVE = re.compile("/live/([a-z0-9]{12})")
-PAGE = re.compile("/|/(table|rules|replay|ratings)/([A-Za-z0-9]{1,32})|/ratings")
+PAGE = re.compile("/|/(table|rules|replay|ratings)/([A-Za-z0-9]{1,32})|/ratings|/me|/carry")
 API = re.compile("/(api|assets|live)/.*|/health|/metrics")
 FILE = re.compile(r"/((?:assets/)?[A-Za-z0-9_-][A-Za-z0-9._-]{0,100})")
 TIDY = 60.0
@@ -38,6 +38,7 @@ class App:
         self.guests = Guests(store, self.settings.guest_days)
         self.hub.on_rename = self.guests.remember
         self.api = Api(self.hub, self.guests)
+        self.hub.on_forget = self._forget
         self.pages = Pages()
         self._origins = frozenset(origins)
         self._requests = Buckets(self.settings.requests_per_second, self.settings.request_burst)
@@ -85,6 +86,10 @@ class App:
             self._requests.tidy()
             self.api.tidy()
 
+    def _forget(self, guest: str) -> None:
+        self.guests.drop(guest)
+        self.api.drop_names()
+
     # HTTP
 
     async def _http(self, request: Request, receive: Receive, send: Send) -> None:
@@ -108,6 +113,8 @@ class App:
         self.unread.change(request.address, len(answer.body))
         try:
             await answer.send(send, headers, head=request.method == "HEAD")
+        except StoreError:
+            self.metrics.fault("answer")  # half of it was sent: the connection is closed
         finally:
             self.unread.change(request.address, -len(answer.body))
 

@@ -16,6 +16,7 @@ from quintet.server.schema import Schema, schema
 
 HTTP = (
     Rulebook,
+    protocol.Carried,
     protocol.Catalogue,
     protocol.Continuation,
     protocol.Elsewise,
@@ -27,13 +28,19 @@ HTTP = (
     protocol.Me,
     protocol.MyRatings,
     protocol.NewName,
+    protocol.NewPasskey,
+    protocol.NewSettings,
     protocol.NewTable,
+    protocol.PasskeyList,
+    protocol.PasskeyOptions,
     protocol.Problem,
     protocol.RatingChanges,
     protocol.Replay,
     protocol.Reviewing,
+    protocol.SignIn,
     protocol.TableInfo,
     protocol.TableList,
+    protocol.Ticket,
 )
 
 
@@ -53,7 +60,7 @@ def declarations() -> dict[str, str]:
     option = {"anyOf": [{"type": "integer"}, {"type": "boolean"}, {"type": "null"}]}
     definitions["Options"] = {"type": "object", "additionalProperties": option}
     # What a client may leave out is optional; what the server sends is there, even where its type has a default.
-    asked = {"Continuation", "Elsewise", "NewName", "NewTable"} | {
+    asked = {"Continuation", "Elsewise", "NewName", "NewSettings", "NewTable", "SignIn"} | {
         choice["$ref"].rpartition("/")[2] for choice in described["client"]["anyOf"]
     }
     for name in definitions.keys() - asked:
