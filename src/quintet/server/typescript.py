@@ -139,7 +139,8 @@ def _object(properties: dict[str, Any], required: list[str]) -> str:
 def _fields(properties: dict[str, Any], required: list[str]) -> Iterator[str]:
     for name, described in properties.items():
         kind = _type(described).replace("\n", "\n  ")
-        yield f"  {name}{'' if name in required else '?'}: {kind};"
+        written = name if name.isidentifier() else f'"{name}"'
+        yield f"  {written}{'' if name in required else '?'}: {kind};"
 
 
 if __name__ == "__main__":

@@ -18,6 +18,18 @@ export type AskHint = {
   move?: string | null;
 };
 
+export type Asserted = {
+  clientDataJSON: string;
+  authenticatorData: string;
+  signature: string;
+  userHandle: string | null;
+};
+
+export type Attested = {
+  clientDataJSON: string;
+  attestationObject: string;
+};
+
 export type Away = {
   seat: number;
   after: number;
@@ -48,6 +60,16 @@ export type Bye = {
 };
 
 export type Card = string;
+
+export type Carried = {
+  name: string;
+  figure: "bee" | "boat" | "cactus" | "cat" | "fox" | "frog" | "mushroom" | "owl" | "penguin" | "rabbit" | "snail" | "whale" | null;
+  games: number;
+  you: boolean;
+  name_before: string | null;
+  games_before: number;
+  passkeys_before: number;
+};
 
 export type Catalogue = {
   games: GameInfo[];
@@ -86,6 +108,11 @@ export type Count = {
   instead: number | null;
   cards: string[];
   always: boolean;
+};
+
+export type Credential = {
+  id: string;
+  response: Asserted;
 };
 
 export type Decision = {
@@ -285,6 +312,8 @@ export type MakeMove = {
 export type Me = {
   name: string | null;
   figure: "bee" | "boat" | "cactus" | "cat" | "fox" | "frog" | "mushroom" | "owl" | "penguin" | "rabbit" | "snail" | "whale" | null;
+  listed: boolean;
+  settings: Wishes;
 };
 
 export type MoveTakenBack = {
@@ -297,9 +326,24 @@ export type MyRatings = {
   ratings: { [key: string]: RatingCourse };
 };
 
+export type NewCredential = {
+  id: string;
+  response: Attested;
+};
+
 export type NewName = {
   name: string;
   figure?: "bee" | "boat" | "cactus" | "cat" | "fox" | "frog" | "mushroom" | "owl" | "penguin" | "rabbit" | "snail" | "whale" | null;
+};
+
+export type NewPasskey = {
+  label: string;
+  credential: NewCredential;
+};
+
+export type NewSettings = {
+  values: Wishes;
+  ages?: { [key: string]: number };
 };
 
 export type NewTable = {
@@ -351,6 +395,21 @@ export type OwnRating = {
 export type Paragraph = {
   kind: "paragraph";
   content: Inline[];
+};
+
+export type Passkey = {
+  passkey: string;
+  label: string;
+  made: number;
+  used: number | null;
+};
+
+export type PasskeyList = {
+  passkeys: Passkey[];
+};
+
+export type PasskeyOptions = {
+  options: { [key: string]: unknown };
 };
 
 export type Ping = {
@@ -416,7 +475,7 @@ export type Previews = {
 };
 
 export type Problem = {
-  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "bad_rated" | "bad_share" | "busy" | "busy_reviewing" | "empty_seats" | "foreign_origin" | "frozen" | "illegal" | "method_not_allowed" | "name_needed" | "no_hints" | "no_lesson" | "no_record" | "no_review_core" | "no_review_failed" | "no_review_lesson" | "no_review_long" | "no_review_redrawn" | "no_review_rules" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_step" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_opening" | "not_playing" | "not_pledged" | "not_seated" | "not_waiting" | "rated" | "removed" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_reviews" | "too_many_tables" | "unavailable" | "unreadable";
+  reason: "already_seated" | "already_someone" | "bad_name" | "bad_options" | "bad_passkey" | "bad_players" | "bad_rated" | "bad_share" | "busy" | "busy_reviewing" | "empty_seats" | "foreign_origin" | "frozen" | "game_begins" | "illegal" | "method_not_allowed" | "name_needed" | "no_hints" | "no_lesson" | "no_passkeys_here" | "no_record" | "no_review_core" | "no_review_failed" | "no_review_lesson" | "no_review_long" | "no_review_redrawn" | "no_review_rules" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_passkey" | "no_such_seat" | "no_such_step" | "no_such_table" | "no_such_ticket" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_opening" | "not_playing" | "not_pledged" | "not_seated" | "not_waiting" | "rated" | "removed" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_passkeys" | "too_many_reviews" | "too_many_tables" | "unavailable" | "unreadable";
   detail: { [key: string]: unknown };
 };
 
@@ -460,7 +519,7 @@ export type Reacted = {
 export type Refused = {
   type: "refused";
   id: number | null;
-  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "bad_rated" | "bad_share" | "busy" | "busy_reviewing" | "empty_seats" | "foreign_origin" | "frozen" | "illegal" | "method_not_allowed" | "name_needed" | "no_hints" | "no_lesson" | "no_record" | "no_review_core" | "no_review_failed" | "no_review_lesson" | "no_review_long" | "no_review_redrawn" | "no_review_rules" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_step" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_opening" | "not_playing" | "not_pledged" | "not_seated" | "not_waiting" | "rated" | "removed" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_reviews" | "too_many_tables" | "unavailable" | "unreadable";
+  reason: "already_seated" | "already_someone" | "bad_name" | "bad_options" | "bad_passkey" | "bad_players" | "bad_rated" | "bad_share" | "busy" | "busy_reviewing" | "empty_seats" | "foreign_origin" | "frozen" | "game_begins" | "illegal" | "method_not_allowed" | "name_needed" | "no_hints" | "no_lesson" | "no_passkeys_here" | "no_record" | "no_review_core" | "no_review_failed" | "no_review_lesson" | "no_review_long" | "no_review_redrawn" | "no_review_rules" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_passkey" | "no_such_seat" | "no_such_step" | "no_such_table" | "no_such_ticket" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_opening" | "not_playing" | "not_pledged" | "not_seated" | "not_waiting" | "rated" | "removed" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_passkeys" | "too_many_reviews" | "too_many_tables" | "unavailable" | "unreadable";
   detail: { [key: string]: unknown };
 };
 
@@ -582,6 +641,11 @@ export type SeatReturned = {
   name: string | null;
 };
 
+export type SignIn = {
+  credential: Credential;
+  replace?: boolean;
+};
+
 export type Sit = {
   type: "sit";
   id: number;
@@ -667,6 +731,12 @@ export type TakeBack = {
   decision: number;
 };
 
+export type Ticket = {
+  ticket: string;
+  until: number;
+  seconds: number;
+};
+
 export type Turn = {
   position: number;
   seat: number;
@@ -704,6 +774,21 @@ export type Welcome = {
   lesson: boolean;
   origin: Origin | null;
   rated: boolean;
+};
+
+export type Wishes = {
+  theme?: "auto" | "dark" | "light";
+  language?: string;
+  speed?: "fast" | "instant" | "normal" | "slow";
+  sound?: "off" | "on";
+  reactions?: "off" | "on";
+  single?: "off" | "on";
+  twice?: "off" | "on";
+  "take-back"?: "off" | "on";
+  hints?: "bots" | "everyone" | "nobody";
+  coach?: "off" | "on";
+  named?: "chosen" | "given";
+  learnt?: string;
 };
 
 export type Withdraw = {

@@ -6,6 +6,8 @@ export type Route =
   | { page: "rules"; game: string }
   | { page: "replay"; table: string; seat: string; review: boolean }
   | { page: "ratings"; game: string | null }
+  | { page: "me" }
+  | { page: "carry" }
   | { page: "missing" };
 
 function read(): Route {
@@ -18,6 +20,7 @@ function read(): Route {
     return { page, table: id, seat: wishes.get("seat") ?? "all", review: wishes.has("review") };
   }
   if (page === "ratings") return { page, game: id || null };
+  if (!id && (page === "me" || page === "carry")) return { page };
   return { page: "missing" };
 }
 
