@@ -202,7 +202,8 @@ class Passkeys:
         credential: protocol.Credential = request.body.credential
         rows = await self._store.ask(FIND, name_of(credential.id))
         owner, public_key, host, signs = rows[0] if rows else (None, "", "", 0)
-        await self._people.check_replaced(request.guest, owner, replace=request.body.replace)
+        if owner is not None:
+            await self._people.check_replaced(request.guest, owner, replace=request.body.replace)
         challenge = await self._answered("sign_in", credential.response.client_data, None, place)
         if owner is None or host != place.host or credential.response.user != text_of(handle_of(owner)):
             raise Refusal("bad_passkey")

@@ -166,7 +166,7 @@ class People:
         """At how many tables a guest has been."""
         return 0 if guest is None else int((await self.store.ask(PLACES, guest.id))[0][0])
 
-    async def check_replaced(self, before: Guest | None, after: str | None, *, replace: bool) -> None:
+    async def check_replaced(self, before: Guest | None, after: str, *, replace: bool) -> None:
         """Raises :class:`Refusal` where someone with games would be given up without being asked."""
         if not replace and before is not None and before.id != after and await self.places(before):
             raise Refusal("already_someone")

@@ -9,8 +9,8 @@ export interface Messages {
   "card-name": "colour" | "number";
   "carry-about": "games" | "name";
   "carry-become": "name";
-  "carry-kept": never;
-  "carry-lost": never;
+  "carry-kept": "name";
+  "carry-lost": "name";
   "carry-no": never;
   "carry-replace": "name";
   "carry-replaces": "games" | "name";
@@ -220,6 +220,7 @@ export interface Messages {
   "me-replace-no": "name";
   "me-replace-yes": never;
   "me-sign-in": never;
+  "me-sign-in-other": never;
   "me-stay": never;
   "me-title": never;
   "me-until": "time";

@@ -456,6 +456,7 @@ me-passkey-really = Wirklich entfernen
 me-passkey-there = Dieses Gerät hat schon einen Passkey von dir.
 me-passkey-nothing = Es ist nichts geschehen: Es wurde abgebrochen, oder kein Passkey passt.
 me-sign-in = Mit Passkey zurückkommen
+me-sign-in-other = Ich habe einen Passkey von früher
 me-no-passkeys-insecure = Passkeys brauchen eine Seite, die über https kam. Diese kam nicht so, also gehen sie hier nicht.
 me-no-passkeys-address = Passkeys gehören zu einem Namen, und diese Seite wurde unter einer Nummer geöffnet. Auf dem eigenen Rechner öffne sie als localhost statt 127.0.0.1.
 me-no-passkeys-old = Dieser Browser kennt keine Passkeys.
@@ -493,8 +494,8 @@ carry-replaces = { $games ->
     [one] Jetzt ist dieses Gerät { $name }, mit einem Tisch.
    *[other] Jetzt ist dieses Gerät { $name }, mit { $games } Tischen.
 }
-carry-lost = Danach gibt es keinen Weg mehr dorthin, außer über ein anderes Gerät, das es schon ist.
-carry-kept = Mit dem Passkey gibt es einen Weg zurück dorthin.
+carry-lost = Danach gibt es keinen Weg zurück zu { $name }, außer über ein anderes Gerät, das schon { $name } ist.
+carry-kept = Mit dem Passkey gibt es einen Weg zurück zu { $name }.
 carry-become = { $name } werden
 carry-replace = Stattdessen { $name } werden
 carry-no = Nein

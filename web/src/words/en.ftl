@@ -456,6 +456,7 @@ me-passkey-really = Really remove
 me-passkey-there = This device has a passkey of yours already.
 me-passkey-nothing = Nothing was done: it was broken off, or no passkey fits.
 me-sign-in = Come back by passkey
+me-sign-in-other = I have a passkey of before
 me-no-passkeys-insecure = Passkeys need a page that came over https. This one did not, so they cannot be used here.
 me-no-passkeys-address = Passkeys belong to a name, and this page was opened by a number. On your own machine, open it as localhost instead of 127.0.0.1.
 me-no-passkeys-old = This browser has no passkeys.
@@ -493,8 +494,8 @@ carry-replaces = { $games ->
     [one] Now this device is { $name }, with one table.
    *[other] Now this device is { $name }, with { $games } tables.
 }
-carry-lost = There is no way back to them after this, except by another device that is them already.
-carry-kept = There is a way back to them by passkey.
+carry-lost = After this there is no way back to { $name }, except by another device that is { $name } already.
+carry-kept = By passkey there is a way back to { $name }.
 carry-become = Become { $name }
 carry-replace = Become { $name } instead
 carry-no = No
