@@ -28,7 +28,14 @@ from quintet.engine import AnyGame, shuffler
 from quintet.server.app import App
 
 Message = dict[str, Any]
-QUICK = ["bot_pause=0", "gone_after=0", "messages_per_second=2000", "message_burst=2000", "guests_per_minute=1000"]
+QUICK = [
+    "bot_pause=0",
+    "gone_after=0",
+    "messages_per_second=2000",
+    "message_burst=2000",
+    "guests_per_minute=1000",
+    "keys_per_minute=1000",
+]
 """Settings for tests that do not want to wait."""
 
 

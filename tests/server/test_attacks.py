@@ -255,7 +255,7 @@ def test_forged_and_expired_cookies(strict: ServerProcess) -> None:
         async with httpx.AsyncClient(base_url=strict.url) as http:
             for value in forged:
                 headers = {b"Cookie": f"quintet={value}".encode()}
-                assert (await http.get("/api/me", headers=headers)).json() == {"name": None, "figure": None}, value
+                assert (await http.get("/api/me", headers=headers)).json()["name"] is None, value
                 answer = await http.post("/api/tables", json={"game": ROUNDS, "players": 2}, headers=headers)
                 assert answer.status_code == 401
             for others in (
@@ -267,7 +267,7 @@ def test_forged_and_expired_cookies(strict: ServerProcess) -> None:
                 "ü=é;{}",
             ):
                 good = {b"Cookie": others.format(f"quintet={ann.cookie}").encode()}
-                assert (await http.get("/api/me", headers=good)).json() == {"name": "Ann", "figure": None}, others
+                assert (await http.get("/api/me", headers=good)).json()["name"] == "Ann", others
 
     run(test())
 

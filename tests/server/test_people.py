@@ -110,7 +110,12 @@ def test_a_new_name_is_seen_at_once_and_kept(server: ServerProcess) -> None:
         await call(ann, "Anna")
         await ben_at.until(lambda: ben_at.room["host"] == "Anna")
         assert seats(ben_at)[0] == ("Anna", "fox"), "the figure stays"
-        assert (await ann.http.get("/api/me")).json() == {"name": "Anna", "figure": "fox"}
+        assert (await ann.http.get("/api/me")).json() == {
+            "name": "Anna",
+            "figure": "fox",
+            "listed": True,
+            "settings": {},
+        }
         assert (await ann.table(table))["host"] == "Anna"
         number = ben_at.number
         await call(ann, "Anna")

@@ -77,11 +77,11 @@ async def beside(server: ServerProcess, *arguments: object) -> str:
     return await asyncio.to_thread(admin, *place(server), *arguments)
 
 
-async def everything(server: ServerProcess) -> str:
-    """All that a server keeps, as text."""
+async def everything(server: ServerProcess, *tables: str) -> str:
+    """All that a server keeps, or what it keeps in these tables, as text."""
     kept: list[Any] = []
     kind, where = place(server)
-    for table in ("guests", "tables", "entries", "members"):
+    for table in tables or ("guests", "tables", "entries", "members"):
         query = f"SELECT * FROM {table}"
         if kind == "--database":
             connection = await asyncpg.connect(where)

@@ -36,7 +36,13 @@ def served(data: Path, module: str = "quintet", settings: Sequence[str] = ()) ->
     if not BUILT.exists():
         pytest.fail("the web client is not built: run `make setup`")
     command = [sys.executable, "-m", module, "serve", "--port", "0", "--data", str(data), "--log", "json"]
-    for setting in ("bot_pause=0", "guests_per_minute=10000", "requests_per_second=10000", *settings):
+    for setting in (
+        "bot_pause=0",
+        "guests_per_minute=10000",
+        "requests_per_second=10000",
+        "keys_per_minute=1000",
+        *settings,
+    ):
         command += ["--set", setting]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr is not None

@@ -4,9 +4,11 @@ import App from "./App.svelte";
 import { games } from "./lib/catalogue.svelte";
 import { i18n } from "./lib/i18n.svelte";
 import { self } from "./lib/self.svelte";
+import { speak } from "./lib/speak";
 
 // Words, games and one's name are fetched at the same time. What goes wrong with the last two is told in words.
-const started = Promise.all([games.use(i18n.preferred), self.start()]);
+const words = i18n.start();
+const started = Promise.all([games.use(i18n.preferred), self.start(), words]).then(speak);
 started.catch(() => undefined);
-await i18n.start();
+await words;
 mount(App, { target: document.getElementById("app")!, props: { first: started } });

@@ -21,7 +21,7 @@ from quintet.server.protocol import Refusal, Status
 from quintet.server.run import make_store
 from quintet.server.settings import Settings
 from quintet.server.store import SchemaError, Store, StoreError
-from quintet.server.table import Guest, Unplayable
+from quintet.server.table import FORGOTTEN, Guest, Unplayable
 from quintet.server.upkeep import Ages
 
 T = TypeVar("T")
@@ -143,7 +143,7 @@ def forget(place: Place, name: str) -> None:
         return guests[0], await upkeep.forget(store, guests[0].id)
 
     guest, tables = place(work)
-    click.echo(f"Forgot {guest.name} ({guest.id}), who is now {upkeep.FORGOTTEN!r} at {tables} tables.")
+    click.echo(f"Forgot {guest.name} ({guest.id}), who is now {FORGOTTEN!r} at {tables} tables.")
 
 
 @command.command("close")

@@ -19,7 +19,8 @@ from quintet import bots, games, lessons, rulebook, words
 from quintet.engine import AnyGame, Chose, End, Event
 from quintet.records import Record, replay
 from quintet.server import protocol
-from quintet.server.buckets import Buckets
+from quintet.server.belongings import Belongings
+from quintet.server.carrying import Carrying
 from quintet.server.events import TABLE_EVENTS
 from quintet.server.guests import LONGEST_NAME, Guests
 from quintet.server.history import Chronicle, folded, state_then
@@ -27,6 +28,8 @@ from quintet.server.hub import Hub
 from quintet.server.leaders import Leaders
 from quintet.server.metrics import CONTENT_TYPE
 from quintet.server.opening import open_continuation, open_lesson, open_table
+from quintet.server.passkeys import Passkeys
+from quintet.server.people import People
 from quintet.server.played import Played
 from quintet.server.protocol import Refusal
 from quintet.server.schema import schema
@@ -48,6 +51,7 @@ PARAMS: dict[str, dict[str, Any]] = {
     "game": {"type": "string", "pattern": "^[a-z]{1,16}$"},
     "language": {"type": "string", "pattern": "^[a-z]{2}$"},
     "number": {"type": "string", "pattern": "^[0-9]{1,9}$"},
+    "passkey": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
 }
 
 
@@ -70,11 +74,7 @@ class Api:
 
     def __init__(self, hub: Hub, guests: Guests) -> None:
         self._hub = hub
-        self._guests = guests
-        rate = hub.settings.guests_per_minute
-        self._new_guests = Buckets(rate / 60, rate)
-        rate = hub.settings.names_per_minute
-        self._new_names = Buckets(rate / 60, rate)
+        self._people = People(hub, guests)
         self._replaying = asyncio.Semaphore(1)
         """Replays are long work for few: one at a time."""
         self._looking_back = asyncio.Semaphore(1)
@@ -108,10 +108,10 @@ class Api:
                     gives="text/plain; charset=utf-8",
                     refuses=("no_such_page",),
                 ),
-                Route("GET", "/api/me", self.who_am_i, gives=protocol.Me),
-                Route(
-                    "POST", "/api/me", self.name_me, takes=protocol.NewName, gives=protocol.Me, refuses=("bad_name",)
-                ),
+                *self._people.routes(),
+                *Carrying(self._people).routes(),
+                *Passkeys(self._people).routes(),
+                *Belongings(self._people).routes(),
                 Route("GET", "/api/me/tables", self.list_my_tables, gives=protocol.TableList),
                 Route(
                     "DELETE",
@@ -269,28 +269,6 @@ class Api:
         if language not in words.languages() or game not in games.ids():
             raise Refusal("no_such_page")
         return Answer(words.source(game, language).encode(), "text/plain; charset=utf-8")
-
-    # Guests
-
-    async def who_am_i(self, request: Request) -> Answer:
-        """Who the server takes this browser for."""
-        guest = request.guest
-        answer = Answer(encode(_me(guest)))
-        if guest is not None and self._guests.needs_renewal(request.cookies):
-            await self._hub.store.see_guest(guest.id, time.time())
-            answer.headers.append(("set-cookie", self._guests.cookie(guest, secure=request.secure)))
-        return answer
-
-    async def name_me(self, request: Request) -> Answer:
-        """Gives this browser a name, or another one, which is seen at once at all open tables."""
-        before = request.guest
-        if not (self._new_guests.take(request.address) if before is None else self._new_names.take(before.id)):
-            raise Refusal("too_fast")
-        guest = await self._guests.name(before, request.body.name, request.body.figure)
-        if before is not None and guest != before:
-            await self._hub.rename(guest)
-        cookie = ("set-cookie", self._guests.cookie(guest, secure=request.secure))
-        return Answer(encode(_me(guest)), headers=[cookie])
 
     # Tables
 
@@ -513,8 +491,12 @@ class Api:
 
     def tidy(self) -> None:
         """Forgets addresses that have not come for a while."""
-        self._new_guests.tidy()
-        self._new_names.tidy()
+        self._people.tidy()
+
+    def drop_names(self) -> None:
+        """Makes records and stories again that are asked for: someone is called otherwise in them."""
+        self._records.clear()
+        self._chronicles.clear()
 
 
 PARAM_SEAT = "all|spectator|[0-9]"
@@ -576,10 +558,6 @@ def _field_kinds(kinds: Iterable[type[Event]]) -> protocol.FieldKinds:
     return {
         kind.kind: {field: told for field, told in words.field_kinds(kind).items() if told != "plain"} for kind in kinds
     }
-
-
-def _me(guest: Guest | None) -> protocol.Me:
-    return protocol.Me(None) if guest is None else protocol.Me(guest.name, guest.figure)
 
 
 def _listing(tables: list[Listed], guest: Guest | None) -> protocol.TableList:

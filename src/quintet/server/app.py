@@ -23,7 +23,7 @@ from quintet.server.web import Answer, Receive, Request, Scope, Send
 
 LIVE = re.compile("/live/([a-z0-9]{12})")
 PAGE = re.compile(
-    "/|/(table|rules|replay|ratings)/([A-Za-z0-9]{1,32})|/ratings|/me/games|/me/statistics(?:/[a-z]{1,16})?"
+    "/|/(table|rules|replay|ratings)/([A-Za-z0-9]{1,32})|/ratings|/me|/carry|/me/games|/me/statistics(?:/[a-z]{1,16})?"
 )
 API = re.compile("/(api|assets|live)/.*|/health|/metrics")
 FILE = re.compile(r"/((?:assets/)?[A-Za-z0-9_-][A-Za-z0-9._-]{0,100})")
@@ -40,6 +40,7 @@ class App:
         self.guests = Guests(store, self.settings.guest_days)
         self.hub.on_rename = self.guests.remember
         self.api = Api(self.hub, self.guests)
+        self.hub.on_forget = self._forget
         self.pages = Pages()
         self._origins = frozenset(origins)
         self._requests = Buckets(self.settings.requests_per_second, self.settings.request_burst)
@@ -87,6 +88,10 @@ class App:
             self._requests.tidy()
             self.api.tidy()
 
+    def _forget(self, guest: str) -> None:
+        self.guests.drop(guest)
+        self.api.drop_names()
+
     # HTTP
 
     async def _http(self, request: Request, receive: Receive, send: Send) -> None:
@@ -110,6 +115,8 @@ class App:
         self.unread.change(request.address, len(answer.body))
         try:
             await answer.send(send, headers, head=request.method == "HEAD")
+        except StoreError:
+            self.metrics.fault("answer")  # half of it was sent: the connection is closed
         finally:
             self.unread.change(request.address, -len(answer.body))
 

@@ -13,7 +13,7 @@ from itsdangerous import BadSignature, TimestampSigner
 
 from quintet import bots, words
 from quintet.server.protocol import Figure, Refusal
-from quintet.server.store import Store
+from quintet.server.store import Step, Store
 from quintet.server.table import Guest
 
 COOKIE = "quintet"
@@ -59,19 +59,32 @@ class Guests:
     async def name(self, guest: Guest | None, wish: str, figure: Figure | None = None) -> Guest:
         """Names or renames a guest, whose figure stays if none is given. Raises :class:`Refusal`."""
         name = clean_name(wish)
-        if guest is None:
+        named = None if guest is None else Guest(guest.id, name, figure or guest.figure)
+        if named is None or not await self._rename(named):
             named = Guest(secrets.token_hex(12), name, figure)
-        else:
-            named = Guest(guest.id, name, figure or guest.figure)
-        await self._store.save_guest(named, time.time())
+            await self._store.save_guest(named, time.time())
         self.remember(named)
         return named
+
+    async def _rename(self, guest: Guest) -> bool:
+        """Keeps another name, unless the guest was forgotten a moment ago: nobody comes back by that."""
+        values = guest.id, guest.name, guest.figure, time.time()
+        query = "UPDATE guests SET name = $2, figure = $3, seen = $4 WHERE id = $1"
+        return await self._store.together([Step(query, values, needed=True)])
 
     def cookie(self, guest: Guest, *, secure: bool) -> str:
         """The header that makes a browser this guest."""
         value = self._signer.sign(guest.id).decode()
         rest = f"Path=/; Max-Age={self._days * DAY}; HttpOnly; SameSite=Lax"
         return f"{COOKIE}={value}; {rest}{'; Secure' if secure else ''}"
+
+    def no_cookie(self, *, secure: bool) -> str:
+        """The header that makes a browser nobody."""
+        return f"{COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax{'; Secure' if secure else ''}"
+
+    def drop(self, guest: str) -> None:
+        """Forgets what a guest is called."""
+        self._known.pop(guest, None)
 
     def needs_renewal(self, cookies: str) -> bool:
         """Whether a good cookie is more than a day old."""

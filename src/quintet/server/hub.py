@@ -24,7 +24,7 @@ from quintet.server.settings import Settings
 from quintet.server.store import Listed, Store, StoreError
 from quintet.server.table import Guest, Table, TableRow, Unplayable
 from quintet.server.tasks import Tasks
-from quintet.server.upkeep import Ages, close, prune
+from quintet.server.upkeep import Ages, close, finish_forgetting, forget, places_of, prune, remove
 
 log = logging.getLogger(__name__)
 HEARTBEAT = 5.0
@@ -78,6 +78,8 @@ class Hub:
         )
         self.on_rename: Callable[[Guest], None] = lambda _guest: None
         """Called when another process has given a guest another name."""
+        self.on_forget: Callable[[str], None] = lambda _guest: None
+        """Called when a guest is nobody any more, and again when the name is gone, whichever process did that."""
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._heard: dict[str, int] = {}
         """By table that is being loaded, the last number that another process has appended meanwhile."""
@@ -245,6 +247,36 @@ class Hub:
             with contextlib.suppress(Refusal):  # a table that cannot be written to now learns of it by the next visit
                 await live.rename(guest)
 
+    async def forget(self, guest: Guest) -> None:
+        """Forgets a guest, who gives up all seats first.
+
+        The name is taken out of games that are over after this has returned. Raises :class:`Refusal`, and nobody is
+        forgotten then.
+        """
+        for table in await places_of(self.store, guest.id):
+            try:
+                await (await self.get(table)).depart(guest)
+            except Refusal as refusal:
+                if refusal.reason not in ("frozen", "no_such_table"):
+                    raise
+        await remove(self.store, guest.id)
+        self._forget_here(guest.id)
+        await self._peers.forget(guest.id)
+        self._tasks.spawn(self._forget_at_tables(guest.id))
+
+    async def _forget_at_tables(self, guest: str) -> None:
+        with contextlib.suppress(StoreError):  # it is done later, by whoever looks after things
+            await forget(self.store, guest)
+            for live in list(self.live.values()):
+                await live.catch_up(live.table.number + 1)
+            self._forget_here(guest)
+            await self._peers.forget(guest)
+
+    def _forget_here(self, guest: str) -> None:
+        self.on_forget(guest)
+        for live in list(self.live.values()):
+            live.dismiss(guest)
+
     # Other processes
 
     def _hear_entry(self, name: str, number: int) -> None:
@@ -260,6 +292,8 @@ class Hub:
         if notice.renamed is not None:
             self.on_rename(notice.renamed)
             self._tasks.spawn(self._rename_here(notice.renamed))
+        if notice.forgotten is not None:
+            self._forget_here(notice.forgotten)
         live = None if notice.table is None else self.live.get(notice.table)
         if live is not None:
             live.notice(notice)
@@ -309,10 +343,14 @@ class Hub:
             await asyncio.sleep(HEARTBEAT)
 
     async def _count_all(self) -> None:
-        """Writes down what games came to that were forgotten: by a process that died, or before this was done."""
+        """Writes down what games came to that were forgotten: by a process that died, or before this was done.
+
+        And forgets people of whom such a process has forgotten only a part.
+        """
         while True:
             try:
                 await self.results.catch_up(time.time() - FORGOTTEN)
+                await finish_forgetting(self.store, time.time() - HOUR)
             except StoreError:
                 log.warning("the database does not answer", extra={"event": "results"})
             except Exception:

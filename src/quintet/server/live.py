@@ -39,6 +39,7 @@ from quintet.server.table import (
     AnyEntry,
     Begin,
     BotAnswer,
+    Depart,
     GiveBack,
     GiveUp,
     Guest,
@@ -264,6 +265,20 @@ class LiveTable:
                 raise Refusal("still_seated")
             if self.table.status == "playing" and self.table.seat_of(guest) is not None:
                 await self._change(protocol.Resign(0, ALONE), guest=guest)
+
+    async def depart(self, guest: Guest) -> None:
+        """Takes name and seat from a guest who is to be forgotten. Raises :class:`Refusal`."""
+        async with self._held():
+            before = -1
+            while self.table.number != before:
+                before = self.table.number
+                await self._change(Depart(guest))
+
+    def dismiss(self, guest: str) -> None:
+        """Closes the connections of a guest whom nobody knows any more."""
+        for connection in list(self.attendance.connections):
+            if connection.guest_id == guest:
+                connection.close(1012)
 
     # What bots answer
 

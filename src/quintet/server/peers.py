@@ -22,7 +22,7 @@ encode = msgspec.json.Encoder().encode
 class Notice(msgspec.Struct, omit_defaults=True):
     """What a process tells the others: who is there at a table, or that it wants to know that.
 
-    Or else what was said at a table, or that a guest is called otherwise now.
+    Or else what was said at a table, or that a guest is called otherwise now, or is nobody any more.
     """
 
     process: str
@@ -32,6 +32,7 @@ class Notice(msgspec.Struct, omit_defaults=True):
     ask: bool = False
     reaction: Reacted | None = None
     renamed: Guest | None = None
+    forgotten: str | None = None
 
 
 class Peers:
@@ -57,6 +58,10 @@ class Peers:
     async def rename(self, guest: Guest) -> None:
         """Says that a guest is called otherwise now."""
         await self._publish(None, Notice(self._store.process, renamed=guest))
+
+    async def forget(self, guest: str) -> None:
+        """Says that a guest is nobody any more."""
+        await self._publish(None, Notice(self._store.process, forgotten=guest))
 
     async def _publish(self, table: str | None, notice: Notice) -> None:
         if self._shared:

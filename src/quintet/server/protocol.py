@@ -34,8 +34,10 @@ Status = Literal["waiting", "opening", "playing", "finished", "closed"]
 Reason = Literal[
     "already_seated",
     "bad_clock",
+    "already_someone",
     "bad_name",
     "bad_options",
+    "bad_passkey",
     "bad_players",
     "bad_rated",
     "bad_share",
@@ -44,11 +46,13 @@ Reason = Literal[
     "empty_seats",
     "foreign_origin",
     "frozen",
+    "game_begins",
     "illegal",
     "method_not_allowed",
     "name_needed",
     "no_hints",
     "no_lesson",
+    "no_passkeys_here",
     "no_record",
     "no_review_core",
     "no_review_failed",
@@ -59,9 +63,11 @@ Reason = Literal[
     "no_such_bot",
     "no_such_game",
     "no_such_page",
+    "no_such_passkey",
     "no_such_seat",
     "no_such_step",
     "no_such_table",
+    "no_such_ticket",
     "no_taking_back",
     "not_asked",
     "not_finished",
@@ -83,6 +89,7 @@ Reason = Literal[
     "too_fast",
     "too_large",
     "too_many_connections",
+    "too_many_passkeys",
     "too_many_reviews",
     "too_many_tables",
     "unavailable",
@@ -569,11 +576,175 @@ class Catalogue(Struct):
     """How many characters the name of a guest may have."""
 
 
+OnOff = Literal["on", "off"]
+
+
+class Wishes(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", omit_defaults=True):
+    """How a person wants the page to be. What is left out is as the page thinks best."""
+
+    theme: Literal["auto", "light", "dark"] | UnsetType = UNSET
+    language: Annotated[str, Meta(pattern="^[a-z]{2}$")] | UnsetType = UNSET
+    speed: Literal["slow", "normal", "fast", "instant"] | UnsetType = UNSET
+    """How quickly bots and cards move."""
+    sound: OnOff | UnsetType = UNSET
+    reactions: OnOff | UnsetType = UNSET
+    """Whether what others say is shown."""
+    single: OnOff | UnsetType = UNSET
+    """Whether what can be done in only one way is done without a press."""
+    twice: OnOff | UnsetType = UNSET
+    """Whether a press with the mouse needs a second one."""
+    take_back: OnOff | UnsetType = UNSET
+    """Whether, at new tables with bots alone, moves can be taken back."""
+    hints: HintsFor | UnsetType = UNSET
+    coach: OnOff | UnsetType = UNSET
+    """Whether one is told, among bots, what a move has given away."""
+    named: Literal["chosen", "given"] | UnsetType = UNSET
+    """Whether the name was chosen, or given."""
+    learnt: Annotated[str, Meta(pattern="^[a-z ]*$", max_length=400)] | UnsetType = UNSET
+    """The games whose lessons need not be offered any more, with blanks between."""
+
+
 class Me(Struct):
     """Who the server takes this browser for."""
 
     name: str | None
     figure: Figure | None = None
+    listed: bool = True
+    """Whether I am in the lists of the best."""
+    settings: Wishes = Wishes()
+
+
+class NewSettings(Struct, forbid_unknown_fields=True):
+    """Settings that I have changed, and how many seconds ago: each replaces one that was changed before that."""
+
+    values: Wishes
+    ages: Annotated[dict[str, Annotated[float, Meta(ge=0, le=10**10)]], Meta(max_length=20)] = {}
+    """By name; what is left out was changed just now."""
+
+
+class Listing(Struct, forbid_unknown_fields=True):
+    """Whether I want to be in the lists of the best."""
+
+    listed: bool
+
+
+TicketText = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{22}$", max_length=22)]
+
+
+class Ticket(Struct):
+    """What makes another device mine: once, and not for long. ``/carry#TICKET`` is the page for it."""
+
+    ticket: str
+    until: float
+    """Seconds since 1970."""
+    seconds: float
+    """How long that is from now."""
+
+
+class ShownTicket(Struct, forbid_unknown_fields=True):
+    """A ticket, to know whose it is."""
+
+    ticket: TicketText
+
+
+class Carried(Struct):
+    """Whom a ticket makes of this browser, and who it is before."""
+
+    name: str
+    figure: Figure | None
+    games: int
+    """How many tables they have been at."""
+    you: bool
+    """Whether this browser is that person already."""
+    name_before: str | None
+    games_before: int
+    passkeys_before: int
+    """Without one, the person that this browser is before cannot come back."""
+
+
+class UsedTicket(Struct, forbid_unknown_fields=True):
+    """A ticket, to become the one who made it."""
+
+    ticket: TicketText
+    replace: bool = False
+    """Whether to give up the person, with games, that this browser is."""
+
+
+class Passkey(Struct):
+    """One of my passkeys."""
+
+    passkey: str
+    """By which it can be removed."""
+    label: str
+    made: float
+    used: float | None
+
+
+class PasskeyList(Struct):
+    """My passkeys, the oldest first."""
+
+    passkeys: list[Passkey]
+
+
+class PasskeyOptions(Struct):
+    """What the browser is asked, as WebAuthn writes it in JSON."""
+
+    options: dict[str, Any]
+
+
+Bytes = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]*$", max_length=8000)]
+"""In base64url, without padding."""
+
+
+class Attested(
+    Struct, forbid_unknown_fields=True, rename={"client_data": "clientDataJSON", "attestation": "attestationObject"}
+):
+    """What a device says of a passkey that it has made."""
+
+    client_data: Bytes
+    attestation: Bytes
+
+
+class Asserted(
+    Struct,
+    forbid_unknown_fields=True,
+    rename={"client_data": "clientDataJSON", "data": "authenticatorData", "user": "userHandle"},
+):
+    """What a device says with a passkey."""
+
+    client_data: Bytes
+    data: Bytes
+    signature: Bytes
+    user: Bytes | None = None
+
+
+class NewCredential(Struct, forbid_unknown_fields=True):
+    """A passkey that was made, as WebAuthn writes it in JSON."""
+
+    id: Bytes
+    response: Attested
+
+
+class Credential(Struct, forbid_unknown_fields=True):
+    """A passkey that was used, as WebAuthn writes it in JSON."""
+
+    id: Bytes
+    response: Asserted
+
+
+class NewPasskey(Struct, forbid_unknown_fields=True):
+    """A passkey to be kept, and what I call it."""
+
+    label: Annotated[str, Meta(min_length=1, max_length=60)]
+    credential: NewCredential
+
+
+class SignIn(Struct, forbid_unknown_fields=True):
+    """A passkey, to become the one whose it is."""
+
+    credential: Credential
+    replace: bool = False
+    """Whether to give up the person, with games, that this browser is."""
 
 
 class NewName(Struct, forbid_unknown_fields=True):

@@ -23,8 +23,8 @@ CHANGED = """
     WHERE guest = $1 AND game = $2 AND games = $7
 """
 FIRST = """
-    INSERT INTO ratings (guest, game, skill, deviation, sure, games, updated) VALUES ($1, $2, $3, $4, $5, 1, $6)
-    ON CONFLICT DO NOTHING
+    INSERT INTO ratings (guest, game, skill, deviation, sure, games, updated) SELECT $1, $2, $3, $4, $5, 1, $6
+    WHERE NOT EXISTS (SELECT 1 FROM forgotten WHERE guest = $1) ON CONFLICT DO NOTHING
 """
 RESULT = "UPDATE results SET rated = true, skill = $3, deviation = $4, gained = $5 WHERE guest = $1 AND table_id = $2"
 WEEK = """
@@ -73,6 +73,8 @@ async def changes(store: Store, listed: Listed, places: Sequence[int]) -> list[S
     after = settle(there, places, [seat not in before for seat in range(row.players)])
     steps = []
     for seat, guest in guests.items():
+        if await store.ask("SELECT 1 FROM forgotten WHERE guest = $1", guest):
+            continue  # the others have played with them all the same
         new, old, games = after[seat], before[seat].rating, before[seat].games
         gained = POINTS * (new.skill - old.skill)
         values = guest, row.game, new.skill, new.deviation, new.sure, summary.updated

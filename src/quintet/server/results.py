@@ -29,7 +29,8 @@ UNCOUNTED = f"""
 ENTER = """
     INSERT INTO results (guest, table_id, seat, game, players, kind, ended, score, margin, won, place, left_early,
                          names, scores)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT DO NOTHING
+    SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14
+    WHERE NOT EXISTS (SELECT 1 FROM forgotten WHERE guest = $1) ON CONFLICT DO NOTHING
 """
 ACCOMPANY = "INSERT INTO company (guest, who, table_id, seat) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING"
 ENDED = "UPDATE members SET ended = $3 WHERE guest = $1 AND table_id = $2"

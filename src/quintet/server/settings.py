@@ -60,6 +60,12 @@ class Settings:
     names_per_minute: int = _setting(20, "times that one guest may take another name", low=1)
     reactions_per_minute: int = _setting(30, "reactions of one guest; a third of them at once", low=3)
     changes_per_minute: int = _setting(60, "times that one guest may sit down, stand up, lend a seat and so on", low=1)
+    keys_per_minute: int = _setting(
+        20,
+        "times that one guest or address may deal with links to devices, passkeys and copies of their data",
+        low=1,
+    )
+    ticket_seconds: float = _setting(900, "for which a link to another device is good", low=1)
     guest_days: int = _setting(365, "days after which a guest who never came back is not known any more", low=1)
     waiting_days: int = _setting(7, "days after which a table that never started is removed", low=1)
     abandoned_days: int = _setting(365, "days after which a game in which nothing happens is removed; 0: never")

@@ -383,13 +383,28 @@ class Rename(Struct):
     id: int = 0
 
 
+FORGOTTEN = "Guest"
+"""The name that stays where a guest was forgotten."""
+SUCCESSOR = "medium"
+"""The bot that plays on for one who is forgotten."""
+
+
+class Depart(Struct):
+    """That a guest is to be forgotten, and leaves whatever they do here."""
+
+    guest: Guest
+    id: int = 0
+
+
 class Upgrade(Struct):
     """That this program may play by a later edition of the rules than the game began with."""
 
     id: int = 0
 
 
-Request = protocol.AnyClientMessage | BotAnswer | Begin | GiveUp | TimeUp | GiveBack | PlayAgain | Rename | Upgrade
+Own = GiveUp | TimeUp | GiveBack | PlayAgain | Rename | Depart | Upgrade
+"""What the server itself asks for."""
+Request = protocol.AnyClientMessage | BotAnswer | Begin | Own
 """All that can be asked of a table, by people and by bots."""
 
 
@@ -796,6 +811,11 @@ class Table:
             chair = self.chairs[seat]
             before = chair.name or ""
             self.chairs[seat] = msgspec.structs.replace(chair, name=guest.name, figure=guest.figure)
+        elif guest.name == FORGOTTEN:
+            self.chairs = [
+                msgspec.structs.replace(chair, name=FORGOTTEN, figure=None) if chair.left == guest.id else chair
+                for chair in self.chairs
+            ]
         if guest.id == self.row.host:
             self.host_name = guest.name
         return [events.Renamed(seat=seat, before=before, name=guest.name)] if before != guest.name else []
@@ -855,8 +875,9 @@ class Table:
             case PlayAgain(table=table):
                 self.check_again(guest)
                 return PlayedAgain(table) if self.again is None else self.number
-            case Rename(guest=renamed):
-                return self._decide_rename(renamed)
+            case Rename() | Depart():
+                decide = self._decide_rename if isinstance(request, Rename) else self._decide_departure
+                return decide(request.guest)
             case TimeUp() | GiveBack() | Upgrade():
                 return self._decide_by_itself(request)
         raise TypeError(f"{type(request).__name__} is not decided here")
@@ -1032,6 +1053,21 @@ class Table:
 
     def _decide_rename(self, guest: Guest) -> AnyEntry | int:
         return Renamed(guest.id, guest.name, guest.figure) if self.outdated(guest) else self.number
+
+    def _decide_departure(self, guest: Guest) -> AnyEntry | int:
+        """What is to happen next, so that a guest can be forgotten; nothing once all of it has."""
+        seat, hosts = self.seat_of(guest), guest.id == self.row.host
+        if self.status == "opening" and seat is not None:
+            raise Refusal("game_begins")
+        if self.outdated(nameless := Guest(guest.id, FORGOTTEN)):
+            return self._decide_rename(nameless)
+        if self.status == "playing" and seat is not None:
+            return Resigned(seat, SUCCESSOR)
+        if self.status == "waiting" and seat is not None:
+            return Stood(seat)
+        if self.status == "waiting" and hosts and not any(chair.seated for chair in self.chairs):
+            return Closed()
+        return self.number
 
     def outdated(self, guest: Guest) -> bool:
         """Whether this guest has another name or figure here. A game that is over keeps the names it had."""

@@ -16,6 +16,7 @@ from quintet.server.schema import Schema, schema
 
 HTTP = (
     Rulebook,
+    protocol.Carried,
     protocol.Catalogue,
     protocol.Continuation,
     protocol.Elsewise,
@@ -31,13 +32,19 @@ HTTP = (
     protocol.MyStatistics,
     protocol.MyTallies,
     protocol.NewName,
+    protocol.NewPasskey,
+    protocol.NewSettings,
     protocol.NewTable,
+    protocol.PasskeyList,
+    protocol.PasskeyOptions,
     protocol.Problem,
     protocol.RatingChanges,
     protocol.Replay,
     protocol.Reviewing,
+    protocol.SignIn,
     protocol.TableInfo,
     protocol.TableList,
+    protocol.Ticket,
 )
 
 
@@ -57,7 +64,7 @@ def declarations() -> dict[str, str]:
     option = {"anyOf": [{"type": "integer"}, {"type": "boolean"}, {"type": "null"}]}
     definitions["Options"] = {"type": "object", "additionalProperties": option}
     # What a client may leave out is optional; what the server sends is there, even where its type has a default.
-    asked = {"Continuation", "Elsewise", "NewName", "NewTable"} | {
+    asked = {"Continuation", "Elsewise", "NewName", "NewSettings", "NewTable", "SignIn"} | {
         choice["$ref"].rpartition("/")[2] for choice in described["client"]["anyOf"]
     }
     for name in definitions.keys() - asked:
@@ -136,7 +143,8 @@ def _object(properties: dict[str, Any], required: list[str]) -> str:
 def _fields(properties: dict[str, Any], required: list[str]) -> Iterator[str]:
     for name, described in properties.items():
         kind = _type(described).replace("\n", "\n  ")
-        yield f"  {name}{'' if name in required else '?'}: {kind};"
+        written = name if name.isidentifier() else f'"{name}"'
+        yield f"  {written}{'' if name in required else '?'}: {kind};"
 
 
 if __name__ == "__main__":

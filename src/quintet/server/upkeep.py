@@ -16,14 +16,34 @@ from msgspec.structs import replace
 from quintet.records import Record
 from quintet.server.protocol import ClosedReason, Refusal, Status
 from quintet.server.results import forget_name
-from quintet.server.store import Append, Store, Summary
-from quintet.server.table import AnyEntry, Chair, Closed, Guest, Renamed, Sat, Table, TableRow, Unplayable
+from quintet.server.store import Append, Listed, Step, Store, Summary
+from quintet.server.table import (
+    FORGOTTEN,
+    AnyEntry,
+    Chair,
+    Closed,
+    Guest,
+    Renamed,
+    Sat,
+    Table,
+    Unplayable,
+    encode,
+)
 
 DAY = 86400
 SLICE = 100
 """So many tables or guests are removed or read at once, so that no move waits for long."""
-FORGOTTEN = "Guest"
-"""The name that stays where a guest was forgotten."""
+PLACES = """
+    SELECT table_id FROM members JOIN tables ON tables.id = table_id
+    WHERE guest = $1 AND status IN ('waiting', 'opening', 'playing') ORDER BY table_id
+"""
+FORGET = "INSERT INTO forgotten (guest, since, done) VALUES ($1, $2, false) ON CONFLICT DO NOTHING"
+NEXT_TABLES = "SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2"
+WITH_GUEST = """
+    SELECT id FROM tables WHERE id > $1 AND id <= $2 AND (host = $3 OR setup LIKE $4)
+    UNION SELECT table_id FROM entries WHERE table_id > $1 AND table_id <= $2 AND body LIKE $4 ORDER BY 1
+"""
+"""Those of some tables that name a guest. No index helps: so it is asked for a few tables at a time."""
 
 
 @dataclass(frozen=True)
@@ -111,15 +131,45 @@ async def find_guests(store: Store, name_or_id: str) -> list[Guest]:
     return await store.guests_called(name_or_id)
 
 
+async def places_of(store: Store, guest: str) -> list[str]:
+    """The tables that are not over and in a guest's list."""
+    return [table for (table,) in await store.ask(PLACES, guest)]
+
+
+async def remove(store: Store, guest: str) -> None:
+    """Removes a guest and all that is theirs, for good: what they still play elsewhere does not bring anything back."""
+    await store.together([Step(FORGET, (guest, time.time()))])
+    await store.remove_guest(guest)
+
+
 async def forget(store: Store, guest: str) -> int:
     """Removes a guest, whose name is replaced wherever it was written; returns at how many tables."""
+    await store.together([Step(FORGET, (guest, time.time()))])
     await forget_name(store, guest, FORGOTTEN)
-    await store.remove_guest(guest)
-    tables = await store.tables_with(guest)
-    for table in tables:
+    await remove(store, guest)
+    number = 0
+    async for table in _tables_with(store, guest):
         with contextlib.suppress(Refusal):  # it was removed meanwhile
             await _forget_at(store, table, guest)
-    return len(tables)
+            number += 1
+    await store.remove_guest(guest)  # what was written while it was done
+    await store.together([Step("UPDATE forgotten SET done = true WHERE guest = $1", (guest,))])
+    return number
+
+
+async def finish_forgetting(store: Store, before: float) -> None:
+    """Forgets those whom another process began to forget before then, and died."""
+    for (guest,) in await store.ask("SELECT guest FROM forgotten WHERE NOT done AND since < $1", before):
+        await forget(store, guest)
+
+
+async def _tables_with(store: Store, guest: str) -> AsyncIterator[str]:
+    """The tables that a guest made, or sat at, or that keep a seat for them."""
+    last = ""
+    while some := await store.ask(NEXT_TABLES, last, SLICE):
+        (after, last) = (last, some[-1][0])
+        for (table,) in await store.ask(WITH_GUEST, after, last, guest, f'%"guest":"{guest}"%'):
+            yield table
 
 
 async def _forget_at(store: Store, table: str, guest: str) -> None:
@@ -137,13 +187,19 @@ async def _forget_at(store: Store, table: str, guest: str) -> None:
 
     # Servers that have the table in memory follow this entry. It is no news, so the table stays as old as it is.
     renamed = Renamed(guest, FORGOTTEN, None)
-    row = await _append(store, table, renamed, lambda summary: replace(summary, chairs=nameless(summary.chairs)))
+    listed = await _append(store, table, renamed, lambda summary: replace(summary, chairs=nameless(summary.chairs)))
+    row = listed.row
     row = replace(row, chairs=nameless(row.chairs), host_name=FORGOTTEN if row.host == guest else row.host_name)
     await store.rewrite(row, {number: replace(entry, name=FORGOTTEN, figure=None) for number, entry in own.items()})
+    # What the others' results call those who played.
+    called = encode([chair.name or chair.bot or "" for chair in nameless(listed.summary.chairs)]).decode()
+    await store.together([Step("UPDATE results SET names = $2 WHERE table_id = $1", (table, called))])
 
 
-async def _append(store: Store, table: str, entry: AnyEntry, change: Callable[[Summary], Summary]) -> TableRow:
-    """Writes an entry, and what it makes of the summary. Raises :class:`Refusal` if there is no such table.
+async def _append(store: Store, table: str, entry: AnyEntry, change: Callable[[Summary], Summary]) -> Listed:
+    """Writes an entry, and what it makes of the summary; returns the table as it was before.
+
+    Raises :class:`Refusal` if there is no such table.
 
     The game is not replayed for it: it may be one of other rules.
     """
@@ -155,4 +211,4 @@ async def _append(store: Store, table: str, entry: AnyEntry, change: Callable[[S
         if listed is None:
             raise Refusal("no_such_table")
         if await store.append(Append.to(table, number, entry, change(listed.summary))):
-            return listed.row
+            return listed

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import re
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, get_args
@@ -26,18 +26,22 @@ Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 STATUS: dict[Reason, int] = {
+    "already_someone": 409,
     "bad_name": 400,
     "bad_clock": 400,
     "bad_options": 400,
+    "bad_passkey": 403,
     "bad_players": 400,
     "bad_rated": 400,
     "busy_reviewing": 503,
     "foreign_origin": 403,
     "frozen": 409,
+    "game_begins": 409,
     "illegal": 409,
     "method_not_allowed": 405,
     "name_needed": 401,
     "no_lesson": 404,
+    "no_passkeys_here": 409,
     "no_record": 409,
     "no_review_core": 409,
     "no_review_failed": 409,
@@ -48,15 +52,18 @@ STATUS: dict[Reason, int] = {
     "no_such_bot": 400,
     "no_such_game": 404,
     "no_such_page": 404,
+    "no_such_passkey": 404,
     "no_such_seat": 404,
     "no_such_step": 404,
     "no_such_table": 404,
+    "no_such_ticket": 404,
     "not_finished": 409,
     "not_json": 415,
     "still_seated": 409,
     "too_fast": 429,
     "too_large": 413,
     "too_many_connections": 429,
+    "too_many_passkeys": 429,
     "too_many_reviews": 429,
     "too_many_tables": 429,
     "unavailable": 503,
@@ -107,6 +114,28 @@ class Answer:
         body = await asyncio.to_thread(gzip.compress, self.body, 5, mtime=0) if long else _packed(self.body)
         headers = [*self.headers, ("content-encoding", "gzip"), ("vary", "accept-encoding")]
         return replace(self, body=body, headers=headers)
+
+
+@dataclass
+class Stream(Answer):
+    """What goes back a piece at a time, as it is made: for what may be long."""
+
+    pieces: AsyncIterator[bytes] = field(kw_only=True)
+
+    async def send(self, send: Send, headers: Iterable[tuple[str, str]], *, head: bool = False) -> None:
+        """Sends it. If something fails half-way, the connection is cut, so that nobody takes a part for all of it."""
+        everything = [("content-type", self.kind), *self.headers, *headers]
+        await send(
+            {
+                "type": "http.response.start",
+                "status": self.status,
+                "headers": [(name.encode(), value.encode()) for name, value in everything],
+            }
+        )
+        if not head:
+            async for piece in self.pieces:
+                await send({"type": "http.response.body", "body": piece, "more_body": True})
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
 PIECE = 65_536

@@ -1,7 +1,7 @@
 // The HTTP part of the protocol.
 
 import type { Recorded } from "./fairness";
-import type { Catalogue, Continuation, Elsewise, Foretold, History, Leaders, LessonInfo, Made, Me, MyGames, MyRatings, MyStatistics, MyTallies, MyTurns, NewTable, Problem, RatingChanges, Replay, Reviewing, Rulebook, State, TableInfo, TableList } from "./protocol";
+import type { Catalogue, Continuation, Elsewise, Foretold, History, Leaders, LessonInfo, Made, Me, MyGames, MyRatings, MyStatistics, MyTallies, MyTurns, NewSettings, NewTable, Problem, RatingChanges, Replay, Reviewing, Rulebook, State, TableInfo, TableList } from "./protocol";
 
 /** What the server refused, with the key of the reason. */
 export class Refusal extends Error {
@@ -24,13 +24,15 @@ async function request(path: string, body?: object, method = body ? "POST" : "GE
   throw new Refusal(await response.json().catch(() => ({ reason: "unavailable", detail: {} })));
 }
 
-const ask = async <T>(path: string, body?: object): Promise<T> => (await (await request(path, body)).json()) as T;
+export const ask = async <T>(path: string, body?: object, method?: string): Promise<T> => (await (await request(path, body, method)).json()) as T;
 
 export const catalogue = (language: string) => ask<Catalogue>(`/api/games?language=${language}`);
 /** The words of a game, in Fluent. */
 export const words = async (language: string, game: string) => (await request(`/api/words/${language}/${game}`)).text();
 export const me = () => ask<Me>("/api/me");
 export const rename = (name: string, figure: Me["figure"]) => ask<Me>("/api/me", { name, figure });
+/** Keeps what was changed here; gives what holds on all devices. */
+export const saveSettings = (news: NewSettings) => ask<Me>("/api/me/settings", news);
 export const myTables = () => ask<TableList>("/api/me/tables");
 /** The tables that wait for me. */
 export const myTurns = () => ask<MyTurns>("/api/me/turns");

@@ -19,6 +19,18 @@ export type AskHint = {
   move?: string | null;
 };
 
+export type Asserted = {
+  clientDataJSON: string;
+  authenticatorData: string;
+  signature: string;
+  userHandle: string | null;
+};
+
+export type Attested = {
+  clientDataJSON: string;
+  attestationObject: string;
+};
+
 export type Away = {
   seat: number;
   after: number;
@@ -56,6 +68,16 @@ export type Bye = {
 };
 
 export type Card = string;
+
+export type Carried = {
+  name: string;
+  figure: "bee" | "boat" | "cactus" | "cat" | "fox" | "frog" | "mushroom" | "owl" | "penguin" | "rabbit" | "snail" | "whale" | null;
+  games: number;
+  you: boolean;
+  name_before: string | null;
+  games_before: number;
+  passkeys_before: number;
+};
 
 export type Catalogue = {
   games: GameInfo[];
@@ -100,6 +122,11 @@ export type Count = {
   instead: number | null;
   cards: string[];
   always: boolean;
+};
+
+export type Credential = {
+  id: string;
+  response: Asserted;
 };
 
 export type Decision = {
@@ -299,6 +326,8 @@ export type MakeMove = {
 export type Me = {
   name: string | null;
   figure: "bee" | "boat" | "cactus" | "cat" | "fox" | "frog" | "mushroom" | "owl" | "penguin" | "rabbit" | "snail" | "whale" | null;
+  listed: boolean;
+  settings: Wishes;
 };
 
 export type MoveTakenBack = {
@@ -357,9 +386,24 @@ export type MyTurns = {
   turns: MyTurn[];
 };
 
+export type NewCredential = {
+  id: string;
+  response: Attested;
+};
+
 export type NewName = {
   name: string;
   figure?: "bee" | "boat" | "cactus" | "cat" | "fox" | "frog" | "mushroom" | "owl" | "penguin" | "rabbit" | "snail" | "whale" | null;
+};
+
+export type NewPasskey = {
+  label: string;
+  credential: NewCredential;
+};
+
+export type NewSettings = {
+  values: Wishes;
+  ages?: { [key: string]: number };
 };
 
 export type NewTable = {
@@ -412,6 +456,21 @@ export type OwnRating = {
 export type Paragraph = {
   kind: "paragraph";
   content: Inline[];
+};
+
+export type Passkey = {
+  passkey: string;
+  label: string;
+  made: number;
+  used: number | null;
+};
+
+export type PasskeyList = {
+  passkeys: Passkey[];
+};
+
+export type PasskeyOptions = {
+  options: { [key: string]: unknown };
 };
 
 export type Ping = {
@@ -477,7 +536,7 @@ export type Previews = {
 };
 
 export type Problem = {
-  reason: "already_seated" | "bad_clock" | "bad_name" | "bad_options" | "bad_players" | "bad_rated" | "bad_share" | "busy" | "busy_reviewing" | "empty_seats" | "foreign_origin" | "frozen" | "illegal" | "method_not_allowed" | "name_needed" | "no_hints" | "no_lesson" | "no_record" | "no_review_core" | "no_review_failed" | "no_review_lesson" | "no_review_long" | "no_review_redrawn" | "no_review_rules" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_step" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_opening" | "not_playing" | "not_pledged" | "not_seated" | "not_waiting" | "rated" | "removed" | "seat_taken" | "stale" | "still_seated" | "time_up" | "too_fast" | "too_large" | "too_many_connections" | "too_many_reviews" | "too_many_tables" | "unavailable" | "unreadable";
+  reason: "already_seated" | "already_someone" | "bad_clock" | "bad_name" | "bad_options" | "bad_passkey" | "bad_players" | "bad_rated" | "bad_share" | "busy" | "busy_reviewing" | "empty_seats" | "foreign_origin" | "frozen" | "game_begins" | "illegal" | "method_not_allowed" | "name_needed" | "no_hints" | "no_lesson" | "no_passkeys_here" | "no_record" | "no_review_core" | "no_review_failed" | "no_review_lesson" | "no_review_long" | "no_review_redrawn" | "no_review_rules" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_passkey" | "no_such_seat" | "no_such_step" | "no_such_table" | "no_such_ticket" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_opening" | "not_playing" | "not_pledged" | "not_seated" | "not_waiting" | "rated" | "removed" | "seat_taken" | "stale" | "still_seated" | "time_up" | "too_fast" | "too_large" | "too_many_connections" | "too_many_passkeys" | "too_many_reviews" | "too_many_tables" | "unavailable" | "unreadable";
   detail: { [key: string]: unknown };
 };
 
@@ -522,7 +581,7 @@ export type Reacted = {
 export type Refused = {
   type: "refused";
   id: number | null;
-  reason: "already_seated" | "bad_clock" | "bad_name" | "bad_options" | "bad_players" | "bad_rated" | "bad_share" | "busy" | "busy_reviewing" | "empty_seats" | "foreign_origin" | "frozen" | "illegal" | "method_not_allowed" | "name_needed" | "no_hints" | "no_lesson" | "no_record" | "no_review_core" | "no_review_failed" | "no_review_lesson" | "no_review_long" | "no_review_redrawn" | "no_review_rules" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_step" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_opening" | "not_playing" | "not_pledged" | "not_seated" | "not_waiting" | "rated" | "removed" | "seat_taken" | "stale" | "still_seated" | "time_up" | "too_fast" | "too_large" | "too_many_connections" | "too_many_reviews" | "too_many_tables" | "unavailable" | "unreadable";
+  reason: "already_seated" | "already_someone" | "bad_clock" | "bad_name" | "bad_options" | "bad_passkey" | "bad_players" | "bad_rated" | "bad_share" | "busy" | "busy_reviewing" | "empty_seats" | "foreign_origin" | "frozen" | "game_begins" | "illegal" | "method_not_allowed" | "name_needed" | "no_hints" | "no_lesson" | "no_passkeys_here" | "no_record" | "no_review_core" | "no_review_failed" | "no_review_lesson" | "no_review_long" | "no_review_redrawn" | "no_review_rules" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_passkey" | "no_such_seat" | "no_such_step" | "no_such_table" | "no_such_ticket" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_opening" | "not_playing" | "not_pledged" | "not_seated" | "not_waiting" | "rated" | "removed" | "seat_taken" | "stale" | "still_seated" | "time_up" | "too_fast" | "too_large" | "too_many_connections" | "too_many_passkeys" | "too_many_reviews" | "too_many_tables" | "unavailable" | "unreadable";
   detail: { [key: string]: unknown };
 };
 
@@ -657,6 +716,11 @@ export type SeatReturned = {
   name: string | null;
 };
 
+export type SignIn = {
+  credential: Credential;
+  replace?: boolean;
+};
+
 export type Sit = {
   type: "sit";
   id: number;
@@ -769,6 +833,12 @@ export type Tally = {
   last: number;
 };
 
+export type Ticket = {
+  ticket: string;
+  until: number;
+  seconds: number;
+};
+
 export type TimeGivenBack = {
   kind: "time_given_back";
   seat: Seat | null;
@@ -818,6 +888,21 @@ export type Welcome = {
   origin: Origin | null;
   rated: boolean;
   clock: Clock | null;
+};
+
+export type Wishes = {
+  theme?: "auto" | "dark" | "light";
+  language?: string;
+  speed?: "fast" | "instant" | "normal" | "slow";
+  sound?: "off" | "on";
+  reactions?: "off" | "on";
+  single?: "off" | "on";
+  twice?: "off" | "on";
+  "take-back"?: "off" | "on";
+  hints?: "bots" | "everyone" | "nobody";
+  coach?: "off" | "on";
+  named?: "chosen" | "given";
+  learnt?: string;
 };
 
 export type Withdraw = {

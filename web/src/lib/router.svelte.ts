@@ -8,6 +8,8 @@ export type Route =
   | { page: "ratings"; game: string | null }
   | { page: "games"; search: string }
   | { page: "statistics"; game: string | null; players: number }
+  | { page: "me" }
+  | { page: "carry" }
   | { page: "missing" };
 
 function read(): Route {
@@ -22,6 +24,7 @@ function read(): Route {
   if (page === "ratings") return { page, game: id || null };
   if (page === "me" && id === "games") return { page: id, search: location.search };
   if (page === "me" && id === "statistics") return { page: id, game: more || null, players: Number(new URLSearchParams(location.search).get("players")) };
+  if (!id && (page === "me" || page === "carry")) return { page };
   return { page: "missing" };
 }
 

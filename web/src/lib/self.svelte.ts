@@ -20,15 +20,48 @@ class Self {
   /** Answers whether a name was chosen: set while one is being asked for. */
   asked = $state.raw<((named: boolean) => void) | null>(null);
 
+  /** Whether they are in the lists of the best. */
+  listed = $state(true);
+  #sending = false;
+
   async start(): Promise<void> {
-    this.#take(await api.me());
+    settings.changed = () => void this.send();
+    this.become(await api.me());
+  }
+
+  /** Becomes someone, with their settings. */
+  become(me: Me): void {
+    this.#take(me);
+    if (this.name === null) return;
+    settings.take(me.settings);
+    void this.send();
+  }
+
+  /** Tells the server what was changed here. What does not arrive goes with the next change, or the next visit. */
+  async send(): Promise<void> {
+    if (this.name === null || this.#sending) return;
+    this.#sending = true;
+    try {
+      for (let news = settings.news; news; news = settings.news) {
+        const answer = await api.saveSettings(news).catch((error: unknown) => {
+          if (error instanceof api.Refusal && error.message === "unreadable") settings.sent(news!); // nobody can read it
+          throw error;
+        });
+        settings.sent(news);
+        settings.take(answer.settings);
+      }
+    } catch {
+      // later
+    } finally {
+      this.#sending = false;
+    }
   }
 
   /** Gives a name to a guest without one, so that nobody has to think of one before playing against bots. */
   async introduce(): Promise<void> {
     if (this.name !== null) return;
     const figure = any(everyFigure);
-    this.#take(await api.rename(any(suggestions(figure)), figure));
+    this.become(await api.rename(any(suggestions(figure)), figure));
     settings.named = false;
   }
 
@@ -57,6 +90,7 @@ class Self {
   #take(me: Me): void {
     this.name = me.name;
     this.figure = me.figure;
+    this.listed = me.listed;
   }
 }
 

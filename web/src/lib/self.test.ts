@@ -14,10 +14,11 @@ beforeEach(() => {
   refusal = null;
   self.name = self.figure = null;
   settings.named = true;
-  vi.stubGlobal("fetch", (_path: string, asked?: { body?: string }) => {
-    const body = JSON.parse(asked?.body ?? "{}") as Me & { name: string };
-    sent.push(body);
-    return Promise.resolve(new Response(JSON.stringify(refusal ?? body), { status: refusal ? 400 : 200 }));
+  vi.stubGlobal("fetch", (path: string, asked?: { body?: string }) => {
+    const body = JSON.parse(asked?.body ?? "{}") as { name: string; figure: Me["figure"] };
+    if (path === "/api/me") sent.push(body);
+    const me = { listed: true, settings: {}, ...body };
+    return Promise.resolve(new Response(JSON.stringify(refusal ?? me), { status: refusal ? 400 : 200 }));
   });
 });
 

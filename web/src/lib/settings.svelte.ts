@@ -1,4 +1,10 @@
-// What this browser remembers of its owner's taste.
+// What this browser remembers of its owner's taste. A person takes it along: what was changed here, and the server has not
+// heard of yet, is noted with the time of the change, so that of each setting the last change wins on all devices.
+
+import type { NewSettings, Wishes } from "./protocol";
+
+/** What follows a person to other devices, by the names under which it is kept here. */
+const SHARED = ["theme", "language", "speed", "sound", "reactions", "single", "twice", "take-back", "hints", "coach", "named", "learnt"] as const;
 
 export type Theme = "auto" | "light" | "dark";
 
@@ -20,7 +26,7 @@ function read(name: string): string | null {
   }
 }
 
-function write(name: string, value: string): void {
+function keep(name: string, value: string): void {
   try {
     localStorage.setItem(`quintet.${name}`, value);
   } catch {
@@ -28,22 +34,102 @@ function write(name: string, value: string): void {
   }
 }
 
+/** By name, when it was changed here, of what the server has not heard of yet. */
+let unsent: Record<string, number> = {};
+try {
+  unsent = (JSON.parse(read("unsent") ?? "{}") as typeof unsent | null) ?? {};
+} catch {
+  // someone else has written there
+}
+
+function note(changes: Record<string, number>): void {
+  unsent = changes;
+  keep("unsent", JSON.stringify(unsent));
+}
+
+function write(name: (typeof SHARED)[number], value: string): void {
+  keep(name, value);
+  note({ ...unsent, [name]: Date.now() });
+  settings.changed();
+}
+
 class Settings {
-  #theme = $state<Theme>((read("theme") as Theme | null) ?? "auto");
-  #sound = $state(read("sound") === "on");
-  #reactions = $state(read("reactions") !== "off");
-  #named = read("named") !== "given";
-  #speed = $state<Speed>(speeds.find((speed) => speed === read("speed")) ?? "normal");
-  #single = $state(read("single") !== "off");
-  #twice = $state(read("twice") === "on");
-  #learnt = $state.raw<readonly string[]>(read("learnt")?.split(" ") ?? []);
-  #takeBack = $state(read("take-back") !== "off");
-  #hints = $state<HintsFor>(hintsFor.find((whom) => whom === read("hints")) ?? "bots");
-  #coach = $state(read("coach") === "on");
+  #theme = $state<Theme>("auto");
+  #sound = $state(false);
+  #reactions = $state(true);
+  #named = true;
+  #speed = $state<Speed>("normal");
+  #single = $state(true);
+  #twice = $state(false);
+  #learnt = $state.raw<readonly string[]>([]);
+  #takeBack = $state(true);
+  #hints = $state<HintsFor>("bots");
+  #coach = $state(false);
+  /** Called when something was changed here. */
+  changed = (): void => undefined;
 
   constructor() {
     dark.addEventListener("change", () => this.#paint());
+    this.#read();
+  }
+
+  #read(): void {
+    this.#theme = (read("theme") as Theme | null) ?? "auto";
+    this.#sound = read("sound") === "on";
+    this.#reactions = read("reactions") !== "off";
+    this.#named = read("named") !== "given";
+    this.#speed = speeds.find((speed) => speed === read("speed")) ?? "normal";
+    this.#single = read("single") !== "off";
+    this.#twice = read("twice") === "on";
+    this.#learnt = read("learnt")?.split(" ") ?? [];
+    this.#takeBack = read("take-back") !== "off";
+    this.#hints = hintsFor.find((whom) => whom === read("hints")) ?? "bots";
+    this.#coach = read("coach") === "on";
     this.#paint();
+  }
+
+  /** Takes over what the server has, but for what was changed here since. What it has not got is to be sent. */
+  take(theirs: Wishes): void {
+    const news = { ...unsent };
+    for (const name of SHARED) {
+      const [here, there] = [read(name), theirs[name]];
+      if (there === undefined) {
+        if (here !== null) news[name] ??= 0;
+      } else if (name === "learnt") {
+        const all = [...new Set([...there.split(" "), ...(here?.split(" ") ?? [])])].join(" ");
+        keep(name, all);
+        if (all !== there) news[name] = Date.now(); // together they are something new
+      } else if (!(name in news) && here !== there) keep(name, there);
+    }
+    note(news);
+    this.#read();
+  }
+
+  /** What the server has not heard of yet. */
+  get news(): NewSettings | null {
+    const names = SHARED.filter((name) => name in unsent && read(name) !== null);
+    if (!names.length) return null;
+    const values = Object.fromEntries(names.map((name) => [name, read(name)]));
+    return { values, ages: Object.fromEntries(names.map((name) => [name, Math.max(0, Date.now() - unsent[name]!) / 1000])) };
+  }
+
+  /** The server has heard of this, unless it was changed again meanwhile. */
+  sent(news: NewSettings): void {
+    const heard = news.values as Record<string, string>;
+    note(Object.fromEntries(Object.entries(unsent).filter(([name]) => !(name in heard) || heard[name] !== read(name))));
+  }
+
+  /** Begins anew, as for someone else. */
+  reset(): void {
+    for (const name of [...SHARED, "unsent"]) {
+      try {
+        localStorage.removeItem(`quintet.${name}`);
+      } catch {
+        // a browser may forbid it
+      }
+    }
+    unsent = {};
+    this.#read();
   }
 
   get theme(): Theme {

@@ -544,3 +544,80 @@ waiting-next = { $n ->
     [one] Ein anderer Tisch wartet auf dich
    *[other] { $n } andere Tische warten auf dich
 }
+## Was meins ist
+
+settings-me = Alles über dich
+me-link = Du
+me-title = Du
+me-links = Mehr von dir
+me-games = Deine Partien
+me-who = Wer du bist
+me-nobody = Du hast hier noch keinen Namen. Wähle einen, oder spiel einfach: Dann bekommst du einen.
+me-listed = In den Bestenlisten zeigen
+me-listed-about = Ohne das bleiben deine Wertungen deine; niemand sonst sieht sie in einer Liste.
+me-follows = Name, Figur, Sprache und Einstellungen werden für dich auf dem Server aufbewahrt und sind auf all deinen Geräten gleich. Bei jeder Einstellung zählt die letzte Änderung.
+me-devices = Deine anderen Geräte
+me-devices-about = Es gibt kein Konto. Lies diesen Code mit einem anderen Gerät oder öffne dort den Link, dann bist du auch dort du: mit denselben Partien, Wertungen und Einstellungen.
+me-code = QR-Code, der ein anderes Gerät zu deinem macht
+me-until = Geht einmal, bis { $time }. Wer ihn öffnet, wird du: Zeig ihn niemandem.
+me-link-label = Link, der ein anderes Gerät zu deinem macht
+me-link-make = Link machen
+me-link-new = Neuen machen
+me-link-over = Der Link ist jetzt zu alt.
+me-passkeys = Passkeys
+me-passkeys-about = Ohne einen kennt dich nur dieser Browser, und mit seinen Cookies vergisst er dich. Mit einem Passkey bleibst du für immer und kommst auf jedem Gerät zurück, das ihn hat: ohne Passwort, ohne E-Mail.
+me-back = Warst du schon einmal hier?
+me-back-about = Wenn du einen Passkey hast, musst du nichts tippen. Oder öffne „Du“ auf dem Gerät, auf dem du gespielt hast, und mach dort einen Link.
+me-passkey-device = Mein Gerät
+me-passkey-label = Wie er heißen soll
+me-passkey-add = Passkey hinzufügen
+me-passkey-made = hinzugefügt am { $day }
+me-passkey-used = hinzugefügt am { $day }, zuletzt benutzt am { $used }
+me-passkey-remove = Entfernen
+me-passkey-really = Wirklich entfernen
+me-passkey-there = Dieses Gerät hat schon einen Passkey von dir.
+me-passkey-nothing = Es ist nichts geschehen: Es wurde abgebrochen, oder kein Passkey passt.
+me-sign-in = Mit Passkey zurückkommen
+me-sign-in-other = Ich habe einen Passkey von früher
+me-no-passkeys-insecure = Passkeys brauchen eine Seite, die über https kam. Diese kam nicht so, also gehen sie hier nicht.
+me-no-passkeys-address = Passkeys gehören zu einem Namen, und diese Seite wurde unter einer Nummer geöffnet. Auf dem eigenen Rechner öffne sie als localhost statt 127.0.0.1.
+me-no-passkeys-old = Dieser Browser kennt keine Passkeys.
+me-welcome = Willkommen zurück, { $name }!
+me-replace = Auf diesem Gerät bist du { $name }, mit Partien. Wenn du als jemand anderes zurückkommst, ist dieses Gerät nicht mehr { $name }. Weiter?
+me-replace-yes = Weiter
+me-replace-no = { $name } bleiben
+me-parting = Deine Daten
+me-data = Gib mir meine Daten
+me-data-about = Alles, was über dich aufbewahrt wird, als eine Datei: Name, Einstellungen, Passkeys, Wertungen, Ergebnisse und die Aufzeichnungen all deiner Partien.
+me-leave = Dieses Gerät verlassen
+me-leave-about = Macht diesen Browser zu niemandem, etwa am Rechner von jemand anderem. Anderswo bleibst du, wer du bist.
+me-leave-ask = Dieser Browser kennt dich dann nicht mehr. Ohne Passkey oder ein anderes Gerät, auf dem du du bist, gibt es keinen Weg zurück.
+me-left = Dieses Gerät kennt dich nicht mehr.
+me-stay = Alles lassen, wie es ist
+me-forget = Vergiss mich
+me-forget-about = Entfernt dich für immer. Die Partien der anderen bleiben ganz.
+me-forget-what = Das geschieht dann:
+me-forget-own = Deine Einstellungen, Passkeys, Wertungen, Ergebnisse und Listen werden entfernt, auf allen Geräten.
+me-forget-seats = Wo du gerade spielst, gibst du auf, und ein Bot spielt weiter.
+me-forget-names = Wo du gespielt hast, steht „Guest“ statt deines Namens.
+me-forget-games = Die Partien selbst bleiben, für die, die mit dir gespielt haben.
+me-forget-on = Weiter
+me-forget-sure = { $name }, das lässt sich nicht rückgängig machen. Niemand kann dich zurückholen, auch nicht, wer diesen Server betreibt.
+me-forget-yes = Für immer vergessen
+me-forgotten = Du bist vergessen. Dein Name wird aus den Partien genommen, die du gespielt hast; das dauert einen Moment.
+carry-title = Mach dieses Gerät zu deinem
+carry-you = Dieses Gerät bist schon du. Der Link wurde nicht verbraucht.
+carry-about = { $games ->
+    [0] Dieses Gerät wird { $name }.
+    [one] Dieses Gerät wird { $name }, mit einem Tisch, den Wertungen und den Einstellungen.
+   *[other] Dieses Gerät wird { $name }, mit { $games } Tischen, den Wertungen und den Einstellungen.
+} Der Link geht einmal.
+carry-replaces = { $games ->
+    [one] Jetzt ist dieses Gerät { $name }, mit einem Tisch.
+   *[other] Jetzt ist dieses Gerät { $name }, mit { $games } Tischen.
+}
+carry-lost = Danach gibt es keinen Weg zurück zu { $name }, außer über ein anderes Gerät, das schon { $name } ist.
+carry-kept = Mit dem Passkey gibt es einen Weg zurück zu { $name }.
+carry-become = { $name } werden
+carry-replace = Stattdessen { $name } werden
+carry-no = Nein

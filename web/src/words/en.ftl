@@ -544,3 +544,80 @@ waiting-next = { $n ->
     [one] Another table waits for you
    *[other] { $n } other tables wait for you
 }
+## What is mine
+
+settings-me = All about you
+me-link = You
+me-title = You
+me-links = More of yours
+me-games = Your games
+me-who = Who you are
+me-nobody = You have no name here yet. Choose one, or just play: you will be given one.
+me-listed = Show me in the lists of the best
+me-listed-about = Your ratings stay yours if you are not listed; nobody else sees them in a list.
+me-follows = Your name, figure, language and settings are kept with you on the server and are the same on all your devices. Of each setting the last change counts.
+me-devices = Your other devices
+me-devices-about = There is no account. Read this code with another device, or open the link there, and it is you there too: the same games, ratings and settings.
+me-code = QR code that makes another device yours
+me-until = Works once, until { $time }. Whoever opens it becomes you: show it to nobody.
+me-link-label = Link that makes another device yours
+me-link-make = Make a link
+me-link-new = Make a new one
+me-link-over = The link is too old now.
+me-passkeys = Passkeys
+me-passkeys-about = Without one, this browser alone knows you, and forgets you with its cookies. With a passkey you are kept for good, and come back on any device that has it: no password, no e-mail.
+me-back = Have you been here before?
+me-back-about = If you have a passkey, you need not type anything. Or open “You” on the device on which you played, and make a link there.
+me-passkey-device = My device
+me-passkey-label = What to call it
+me-passkey-add = Add a passkey
+me-passkey-made = added { $day }
+me-passkey-used = added { $day }, last used { $used }
+me-passkey-remove = Remove
+me-passkey-really = Really remove
+me-passkey-there = This device has a passkey of yours already.
+me-passkey-nothing = Nothing was done: it was broken off, or no passkey fits.
+me-sign-in = Come back by passkey
+me-sign-in-other = I have a passkey of before
+me-no-passkeys-insecure = Passkeys need a page that came over https. This one did not, so they cannot be used here.
+me-no-passkeys-address = Passkeys belong to a name, and this page was opened by a number. On your own machine, open it as localhost instead of 127.0.0.1.
+me-no-passkeys-old = This browser has no passkeys.
+me-welcome = Welcome back, { $name }!
+me-replace = On this device you are { $name }, with games. If you come back as someone else, this device is { $name } no more. Go on?
+me-replace-yes = Go on
+me-replace-no = Stay { $name }
+me-parting = Your data
+me-data = Give me my data
+me-data-about = All that is kept of you, as one file: name, settings, passkeys, ratings, results, and the records of all your games.
+me-leave = Leave this device
+me-leave-about = Makes this browser nobody, for example on someone else’s machine. You stay who you are elsewhere.
+me-leave-ask = This browser will not know you any more. Without a passkey or another device on which you are you, there is no way back.
+me-left = This device does not know you any more.
+me-stay = Leave everything as it is
+me-forget = Forget me
+me-forget-about = Removes you for good. The games of the others stay whole.
+me-forget-what = This is what happens:
+me-forget-own = Your settings, passkeys, ratings, results and lists are removed, on all devices.
+me-forget-seats = Where you play now, you resign, and a bot plays on.
+me-forget-names = Where you have played, “Guest” stands instead of your name.
+me-forget-games = The games themselves stay, for those who played with you.
+me-forget-on = Go on
+me-forget-sure = { $name }, this cannot be undone. Nobody can bring you back, not even those who run this server.
+me-forget-yes = Forget me for good
+me-forgotten = You are forgotten. Your name is being taken out of the games that you played, which takes a moment.
+carry-title = Make this device yours
+carry-you = This device is you already. The link was not used up.
+carry-about = { $games ->
+    [0] This device becomes { $name }.
+    [one] This device becomes { $name }, with one table, the ratings and the settings.
+   *[other] This device becomes { $name }, with { $games } tables, the ratings and the settings.
+} The link works once.
+carry-replaces = { $games ->
+    [one] Now this device is { $name }, with one table.
+   *[other] Now this device is { $name }, with { $games } tables.
+}
+carry-lost = After this there is no way back to { $name }, except by another device that is { $name } already.
+carry-kept = By passkey there is a way back to { $name }.
+carry-become = Become { $name }
+carry-replace = Become { $name } instead
+carry-no = No

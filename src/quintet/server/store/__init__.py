@@ -38,6 +38,8 @@ from quintet.server.table import (
 PROCESS = token_hex(8)
 """Names this process among all that ever were."""
 _appended = count()
+BELONGINGS = ("members", "results", "company", "ratings", "weeks", "passkeys", "tickets")
+"""The tables with a column `guest` whose rows go with that guest."""
 
 
 class StoreError(Exception):

@@ -32,6 +32,7 @@ import msgspec
 
 from quintet.server.protocol import Status
 from quintet.server.store import (
+    BELONGINGS,
     COLUMNS,
     OPEN_TABLES,
     TABLES_OF,
@@ -176,15 +177,19 @@ MIGRATIONS = [
     CREATE INDEX company_table ON company (table_id, seat);
     ALTER TABLE members ADD COLUMN ended float8;
     CREATE INDEX members_ended ON members (guest, ended);
-    CREATE FUNCTION forget_results() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN
-        DELETE FROM results WHERE guest = OLD.id;
-        DELETE FROM company WHERE guest = OLD.id;
-        DELETE FROM ratings WHERE guest = OLD.id;
-        DELETE FROM weeks WHERE guest = OLD.id;
-        RETURN NULL;
-    END $$;
-    CREATE TRIGGER guests_removed AFTER DELETE ON guests FOR EACH ROW EXECUTE FUNCTION forget_results();
+    ALTER TABLE guests ADD COLUMN profile text NOT NULL DEFAULT '{}';
+    CREATE TABLE tickets (
+        hash text PRIMARY KEY, kind text NOT NULL, guest text, place text NOT NULL, until float8 NOT NULL
+    );
+    CREATE INDEX tickets_guest ON tickets (guest);
+    CREATE INDEX tickets_until ON tickets (until);
+    CREATE TABLE passkeys (
+        id text PRIMARY KEY, guest text NOT NULL, credential text NOT NULL, public_key text NOT NULL,
+        place text NOT NULL, signs bigint NOT NULL, label text NOT NULL, made float8 NOT NULL, used float8
+    );
+    CREATE INDEX passkeys_guest ON passkeys (guest);
+    CREATE TABLE forgotten (guest text PRIMARY KEY, since float8 NOT NULL, done boolean NOT NULL);
+    CREATE INDEX forgotten_in_part ON forgotten (since) WHERE NOT done;
     """,
 ]
 """Each brings the tables one version further. Never change one that was released: add another."""
@@ -603,23 +608,25 @@ class PostgresStore(Store):
         return int((await self._all(query, list(statuses), before, limit))[0][0])
 
     async def remove_guests(self, before: float, limit: int) -> int:
-        query = """
+        with_them = ", ".join(
+            f"{kind}_gone AS (DELETE FROM {kind} USING silent WHERE guest = silent.id)" for kind in BELONGINGS
+        )
+        query = f"""
             WITH silent AS (
                 DELETE FROM guests WHERE seen < $1 AND id IN (
                     SELECT id FROM guests WHERE seen < $1 AND NOT EXISTS (
                         SELECT FROM members JOIN tables ON tables.id = table_id
                         WHERE guest = guests.id AND updated >= $1
-                    ) LIMIT $2
+                    ) AND NOT EXISTS (SELECT FROM passkeys WHERE guest = guests.id) LIMIT $2
                 ) RETURNING id
-            ), left_alone AS (
-                DELETE FROM members USING silent WHERE guest = silent.id
-            )
+            ), {with_them}
             SELECT count(*) FROM silent
         """
         return int((await self._all(query, before, limit))[0][0])
 
     async def remove_guest(self, guest: str) -> None:
-        await self._do("WITH gone AS (DELETE FROM members WHERE guest = $1) DELETE FROM guests WHERE id = $1", guest)
+        gone = ", ".join(f"{kind}_gone AS (DELETE FROM {kind} WHERE guest = $1)" for kind in BELONGINGS)
+        await self._do(f"WITH {gone} DELETE FROM guests WHERE id = $1", guest)
 
     async def guests_called(self, name: str) -> list[Guest]:
         rows = await self._all("SELECT id, name, figure FROM guests WHERE name = $1 ORDER BY id", name)

@@ -27,6 +27,7 @@ import msgspec
 
 from quintet.server.protocol import Status
 from quintet.server.store import (
+    BELONGINGS,
     COLUMNS,
     OPEN_TABLES,
     TABLES_OF,
@@ -139,12 +140,19 @@ MIGRATIONS = [
     CREATE INDEX company_table ON company (table_id, seat);
     ALTER TABLE members ADD COLUMN ended REAL;
     CREATE INDEX members_ended ON members (guest, ended);
-    CREATE TRIGGER guests_removed AFTER DELETE ON guests BEGIN
-        DELETE FROM results WHERE guest = OLD.id;
-        DELETE FROM company WHERE guest = OLD.id;
-        DELETE FROM ratings WHERE guest = OLD.id;
-        DELETE FROM weeks WHERE guest = OLD.id;
-    END;
+    ALTER TABLE guests ADD COLUMN profile TEXT NOT NULL DEFAULT '{}';
+    CREATE TABLE tickets (
+        hash TEXT PRIMARY KEY, kind TEXT NOT NULL, guest TEXT, place TEXT NOT NULL, until REAL NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX tickets_guest ON tickets (guest);
+    CREATE INDEX tickets_until ON tickets (until);
+    CREATE TABLE passkeys (
+        id TEXT PRIMARY KEY, guest TEXT NOT NULL, credential TEXT NOT NULL, public_key TEXT NOT NULL,
+        place TEXT NOT NULL, signs INTEGER NOT NULL, label TEXT NOT NULL, made REAL NOT NULL, used REAL
+    ) WITHOUT ROWID;
+    CREATE INDEX passkeys_guest ON passkeys (guest);
+    CREATE TABLE forgotten (guest TEXT PRIMARY KEY, since REAL NOT NULL, done INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE INDEX forgotten_in_part ON forgotten (since) WHERE NOT done;
     """,
 ]
 """Each brings the tables one version further. Never change one that was released: add another."""
@@ -480,22 +488,30 @@ class SqliteStore(Store):
         query = """SELECT id FROM guests WHERE seen < ? AND NOT EXISTS (
                        SELECT 1 FROM members JOIN tables ON tables.id = table_id
                        WHERE guest = guests.id AND updated >= ?
-                   ) LIMIT ?"""
+                   ) AND NOT EXISTS (SELECT 1 FROM passkeys WHERE guest = guests.id) LIMIT ?"""
         silent = await self._all(query, before, before, limit)
 
         def work(connection: sqlite3.Connection) -> int:
             with _transaction(connection):
                 query = "DELETE FROM guests WHERE id = ? AND seen < ?"
                 removed = connection.executemany(query, [(guest, before) for (guest,) in silent]).rowcount
-                query = "DELETE FROM members WHERE guest = ? AND NOT EXISTS (SELECT 1 FROM guests WHERE id = guest)"
-                connection.executemany(query, silent)
+                for kind in BELONGINGS:
+                    query = f"DELETE FROM {kind} WHERE guest = ? AND NOT EXISTS (SELECT 1 FROM guests WHERE id = guest)"
+                    connection.executemany(query, silent)
             return removed
 
         return await self._write_in(work) if silent else 0
 
     async def remove_guest(self, guest: str) -> None:
-        await self._do("DELETE FROM members WHERE guest = ?", guest)
-        await self._do("DELETE FROM guests WHERE id = ?", guest)
+        def work(connection: sqlite3.Connection) -> None:
+            # From now on nothing that goes stays in what the file has no use for any more.
+            connection.execute("PRAGMA secure_delete = ON").close()
+            with _transaction(connection):
+                for kind in BELONGINGS:
+                    connection.execute(f"DELETE FROM {kind} WHERE guest = ?", (guest,))
+                connection.execute("DELETE FROM guests WHERE id = ?", (guest,))
+
+        await self._write_in(work)
 
     async def guests_called(self, name: str) -> list[Guest]:
         rows = await self._all("SELECT id, name, figure FROM guests WHERE name = ? ORDER BY id", name)
