@@ -459,6 +459,7 @@ class LiveTable:
                     row.lesson is not None,
                     row.origin,
                     row.terms.rated,
+                    row.played,
                 )
             )
             hosting = connection.guest_id in self.attendance.hosts(table)

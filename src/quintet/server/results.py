@@ -7,15 +7,17 @@ written once, whichever process does it and whenever it dies. Games of before re
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import statistics
 from collections.abc import Iterator
 
 import msgspec
 from msgspec import Struct
 
+from quintet.server.deals import ended
 from quintet.server.rated import changes
 from quintet.server.store import COLUMNS, Listed, Step, Store, listing
-from quintet.server.table import TableRow, encode
+from quintet.server.table import TableRow, Unplayable, encode
 
 SLICE = 100
 """So many games are caught up with at once, so that no move waits for long."""
@@ -82,6 +84,8 @@ def kind_of(row: TableRow) -> str:
     """What kind of game it was, for those who look through theirs."""
     if row.lesson is not None:
         return "lesson"
+    if row.terms.deal is not None:
+        return "deal" if row.terms.deal.counts else "practice"
     return "game" if row.origin is None else "continued"
 
 
@@ -94,9 +98,10 @@ class Results:
     async def enter(self, listed: Listed) -> bool:
         """Writes down what a game that is over came to; returns whether that was not done before."""
         counted = Step(COUNTED, (listed.row.id,), needed=True)
+        tried = await self._tried(listed)
         if not _worth_noting(listed):
-            return await self._store.together([counted])
-        entries = list(_entries(listed))
+            return await self._store.together([counted, *tried])
+        entries = [*_entries(listed), *tried]
         while True:
             ratings = await changes(self._store, listed, places(listed)) if listed.row.terms.rated else []
             if await self._store.together([counted, *entries, *ratings]):
@@ -104,6 +109,15 @@ class Results:
             if not await self._store.ask("SELECT 1 FROM tables WHERE id = $1 AND NOT counted", listed.row.id):
                 return False
             # Another game has changed the rating of one of them meanwhile.
+
+    async def _tried(self, listed: Listed) -> list[Step]:
+        """What a deal that others play too is to know of it. What cannot be carried out any more is no result."""
+        if listed.row.terms.deal is None:
+            return []
+        own = next((one for one in standings(listed) if one.guest == listed.row.host), None)
+        with contextlib.suppress(Unplayable):
+            return [] if own is None else await ended(self._store, listed, own.score, own.margin, own.place)
+        return []
 
     async def catch_up(self, before: float) -> None:
         """Writes down all games that ended before a moment and were forgotten by a process that died, or by time."""
