@@ -16,8 +16,13 @@ from quintet.server.schema import Schema, schema
 
 HTTP = (
     Rulebook,
+    protocol.Archive,
     protocol.Catalogue,
+    protocol.Challenge,
+    protocol.Challenged,
     protocol.Continuation,
+    protocol.Daily,
+    protocol.DealResult,
     protocol.Elsewise,
     protocol.Foretold,
     protocol.History,
@@ -53,7 +58,7 @@ def declarations() -> dict[str, str]:
     option = {"anyOf": [{"type": "integer"}, {"type": "boolean"}, {"type": "null"}]}
     definitions["Options"] = {"type": "object", "additionalProperties": option}
     # What a client may leave out is optional; what the server sends is there, even where its type has a default.
-    asked = {"Continuation", "Elsewise", "NewName", "NewTable"} | {
+    asked = {"Challenge", "Continuation", "Elsewise", "NewName", "NewTable"} | {
         choice["$ref"].rpartition("/")[2] for choice in described["client"]["anyOf"]
     }
     for name in definitions.keys() - asked:

@@ -1,7 +1,7 @@
 // The HTTP part of the protocol.
 
 import type { Recorded } from "./fairness";
-import type { Catalogue, Continuation, Elsewise, Foretold, History, Leaders, LessonInfo, Made, Me, MyRatings, NewTable, Problem, RatingChanges, Replay, Reviewing, Rulebook, State, TableInfo, TableList } from "./protocol";
+import type { Archive, Catalogue, Challenge, Challenged, Continuation, Daily, DealResult, Elsewise, Foretold, History, Leaders, LessonInfo, Made, Me, MyRatings, NewTable, Problem, RatingChanges, Replay, Reviewing, Rulebook, State, TableInfo, TableList } from "./protocol";
 
 /** What the server refused, with the key of the reason. */
 export class Refusal extends Error {
@@ -58,6 +58,17 @@ export const leaders = (game: string, week: string | null) => ask<Leaders>(`/api
 export const myRatings = () => ask<MyRatings>("/api/me/ratings");
 /** What a rated game has changed. */
 export const ratingChanges = (table: string) => ask<RatingChanges>(`/api/tables/${table}/ratings`);
+
+/** The deals of today. */
+export const daily = () => ask<Daily>("/api/daily");
+/** Those of a game, the latest first. */
+export const pastDeals = (game: string, before?: string) => ask<Archive>(`/api/daily/${game}${before ? `?before=${before}` : ""}`);
+/** A deal that many play, and what came of it. */
+export const deal = (id: string) => ask<DealResult>(`/api/deals/${id}`);
+/** The table where I play it. */
+export const playDeal = async (id: string) => (await (await request(`/api/deals/${id}`, undefined, "POST")).json()) as Made;
+/** Lets others play the deal of a finished game. */
+export const challenge = (table: string, wish: Challenge) => ask<Challenged>(`/api/tables/${table}/challenge`, wish);
 
 export const lesson = (game: string) => ask<LessonInfo>(`/api/lessons/${game}`);
 /** The table of a game's lesson: the one that was left, or a new one. */

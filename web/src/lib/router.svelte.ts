@@ -6,10 +6,12 @@ export type Route =
   | { page: "rules"; game: string }
   | { page: "replay"; table: string; seat: string; review: boolean }
   | { page: "ratings"; game: string | null }
+  | { page: "daily"; game: string | null }
+  | { page: "deal"; deal: string }
   | { page: "missing" };
 
 function read(): Route {
-  const [, page = "", id = ""] = location.pathname.split("/");
+  const [, page = "", id = "", day = ""] = location.pathname.split("/");
   if (page === "") return { page: "home" };
   if (id && page === "table") return { page, table: id };
   if (id && page === "rules") return { page, game: id };
@@ -17,6 +19,8 @@ function read(): Route {
     const wishes = new URLSearchParams(location.search);
     return { page, table: id, seat: wishes.get("seat") ?? "all", review: wishes.has("review") };
   }
+  if (page === "daily") return id && day ? { page: "deal", deal: `${id}-${day}` } : { page, game: id || null };
+  if (id && page === "beat") return { page: "deal", deal: id };
   if (page === "ratings") return { page, game: id || null };
   return { page: "missing" };
 }
