@@ -26,8 +26,10 @@ from quintet.server.web import Request, Route
 
 DEAL = "^[a-z0-9]{1,16}(-[0-9]{4}-[0-9]{2}-[0-9]{2})?$"
 DATE = {"type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"}
-LISTED = 20
-"""So many of the best are named; of a challenge so many of all."""
+LISTED = 10
+"""So many of the best are named,"""
+AMONG_FRIENDS = 50
+"""and so many of those who took a challenge."""
 PAGE = 30
 """So many days of the archive are shown at once."""
 MOMENTS = 5
@@ -229,7 +231,8 @@ class DealHandlers:
     async def _best(self, deal: Deal, guest: Guest | None, now: float) -> list[protocol.Tried]:
         me = "" if guest is None else guest.id
         found = []
-        for who, name, figure, score, margin, place, table in await self._store.ask(BEST, deal.id, me, LISTED):
+        most = AMONG_FRIENDS if deal.day is None else LISTED
+        for who, name, figure, score, margin, place, table in await self._store.ask(BEST, deal.id, me, most):
             seen = who == me or deal.is_open(now)
             found.append(protocol.Tried(name, figure, score, margin, place, who == me, table if seen else None))
         return found

@@ -14,8 +14,8 @@ test("a deal has its page", () => {
 test("others are those besides oneself", () => {
   expect(percent({ of: 1, below: 0 })).toBe(null);
   expect(percent({ of: 11, below: 8 })).toBe(80);
-  expect(squares({ of: 11, below: 8 })).toBe("🟩🟩🟩🟩⬜");
-  expect(squares({ of: 11, below: 0 })).toBe("⬜⬜⬜⬜⬜");
+  expect(squares({ of: 11, below: 8 })).toBe("■■■■□");
+  expect(squares({ of: 11, below: 0 })).toBe("□□□□□");
 });
 
 test("results are put into bins that hold all of them", () => {

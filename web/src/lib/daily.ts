@@ -16,7 +16,7 @@ export const percent = ({ of, below }: Pick<OwnTry, "of" | "below">): number | n
 /** The same as five squares, which give nothing away. */
 export function squares(own: Pick<OwnTry, "of" | "below">): string {
   const full = Math.round((percent(own) ?? 100) / 20);
-  return "🟩".repeat(full) + "⬜".repeat(5 - full);
+  return "■".repeat(full) + "□".repeat(5 - full);
 }
 
 export interface Bin {

@@ -307,9 +307,10 @@ daily-best = Die Besten
 daily-best-margin = Bester Vorsprung: { $margin }
 daily-moments = Momente, auf die es ankam
 daily-moments-about = Hier hatten andere genau dasselbe vor sich und haben anders gewählt. Hinter jedem Zug steht, wie viele ihn gewählt haben und welchen Vorsprung sie am Ende im Schnitt hatten.
-daily-moment = Nach { $n ->
-    [one] einem Zug
-   *[other] { $n } Zügen
+daily-moment = { $n ->
+    [0] Am Anfang
+    [one] Nach einem Zug
+   *[other] Nach { $n } Zügen
 }
 daily-chosen = { $n } von { $of }
 daily-yours = deine Wahl

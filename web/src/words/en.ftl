@@ -307,9 +307,10 @@ daily-best = The best
 daily-best-margin = Best lead: { $margin }
 daily-moments = Moments that mattered
 daily-moments-about = Here others had exactly the same before them and chose otherwise. Behind each move stands how many chose it, and their lead at the end on average.
-daily-moment = After { $n ->
-    [one] one move
-   *[other] { $n } moves
+daily-moment = { $n ->
+    [0] At the start
+    [one] After one move
+   *[other] After { $n } moves
 }
 daily-chosen = { $n } of { $of }
 daily-yours = your choice
