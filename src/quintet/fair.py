@@ -82,7 +82,11 @@ class Fair:
 
     def first(self) -> int:
         """The seat that starts."""
-        return _below(len(self.shares), self._words("first"))
+        return self.seat("first")
+
+    def seat(self, purpose: str) -> int:
+        """A seat, each equally likely."""
+        return _below(len(self.shares), self._words(purpose))
 
     def shuffled(self, number: int, cards: Iterable[Card]) -> list[Card]:
         """The cards, in whatever order they come, in the order of the game's shuffle with this number, from 0."""

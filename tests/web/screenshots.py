@@ -1,6 +1,7 @@
 """``python -m tests.web.screenshots FOLDER``: pictures of every page and phase, on phone and desk, light and dark.
 
-``--lessons`` takes a picture of every step of every lesson instead, or with ``--game`` of one of them.
+``--lessons`` takes a picture of every step of every lesson instead, or with ``--game`` of one of them; ``--daily`` of
+the pages of a deal that many have played, by default of the first game.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from pathlib import Path
 from quintet import games, lessons, words
 from tests.web.harness import ANY_CHOICE, Person, chromium, served
 from tests.web.learner import learn
+from tests.web.test_daily import finish, others_play
 
 SIZES = {"phone": (390, 844), "desk": (1440, 900)}
 THEMES = ("light", "dark")
@@ -46,6 +48,21 @@ def take_lessons(folder: Path, which: Sequence[str]) -> None:
                 album = Album(ann, folder / f"{game}-{language}")
                 for number, step in enumerate(learn(ann, game), 1):
                     album.picture(f"{number:02}-{step}", whole=step == "end")
+                ann.context.close()
+
+
+def take_daily(folder: Path, game: str) -> None:
+    """Takes the pictures of a deal before and after it was played, with the results of others."""
+    with tempfile.TemporaryDirectory() as data, served(Path(data)) as site, chromium() as browser:
+        first = Person(site, browser, "Ann")
+        day = first.context.request.get(f"{site}/api/daily").json()["day"]
+        others_play(site, f"{game}-{day}", [seed % 11 for seed in range(36)])
+        for size, (width, height) in SIZES.items():
+            for theme in THEMES:
+                phone = {"has_touch": True, "device_scale_factor": 2} if size == "phone" else {}
+                profile = {"viewport": {"width": width, "height": height}, "color_scheme": theme, **phone}
+                ann = Person(site, browser, "Ann", **profile)
+                Album(ann, folder / f"{size}-{theme}").daily(game, day)
                 ann.context.close()
 
 
@@ -84,6 +101,39 @@ class Album:
         self.person.open("/rules/nothing")
         page.locator("h1").wait_for()
         self.picture("missing")
+
+    def daily(self, game: str, day: str) -> None:
+        """A deal of the day from home to its result."""
+        person, page = self.person, self.person.page
+        person.introduce()
+        person.open("/")
+        page.locator("[data-act=daily]").wait_for()
+        self.picture("home")
+        person.open(f"/daily/{game}/{day}")
+        page.locator("[data-act=play-deal]").wait_for()
+        self.picture("before")
+        page.locator("[data-act=play-deal]").click()
+        page.locator(".board").wait_for()
+        self.picture("table")
+        finish(person, page.url.rpartition("/")[2], 3)
+        page.locator("[data-act=result]").wait_for()
+        self.picture("end")
+        page.locator("[data-act=result]").click()
+        page.locator("[data-part=best]").wait_for()
+        page.wait_for_load_state("networkidle")
+        self.picture("result", whole=True)
+        person.open("/daily")
+        page.locator("[data-part=streak]").wait_for()
+        self.picture("daily", whole=True)
+        table = person.make_table(game)
+        person.sit(table)
+        person.start()
+        finish(person, table, 1)
+        page.locator("[data-act=challenge]").wait_for()
+        self.picture("may-challenge")
+        page.locator("[data-act=challenge]").click()
+        page.locator(".share").wait_for()
+        self.picture("challenge", whole=True)
 
     def game(self, game: str) -> None:
         """A game from its rules to its replay."""
@@ -127,10 +177,13 @@ if __name__ == "__main__":
     asked = argparse.ArgumentParser()
     asked.add_argument("folder", type=Path)
     asked.add_argument("--lessons", action="store_true")
+    asked.add_argument("--daily", action="store_true")
     asked.add_argument("--game", choices=games.ids())
     wish = asked.parse_args()
     if wish.lessons:
         taught = [game for game in games.ids() if lessons.find(game) and wish.game in (None, game)]
         take_lessons(wish.folder, taught)
+    elif wish.daily:
+        take_daily(wish.folder, wish.game or games.ids()[0])
     else:
         take(wish.folder)

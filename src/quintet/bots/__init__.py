@@ -32,6 +32,7 @@ __all__ = [
     "SearchBot",
     "adviser",
     "make",
+    "steady",
 ]
 
 LEVELS = ("easy", "medium", "hard")
@@ -39,6 +40,8 @@ LEVELS = ("easy", "medium", "hard")
 MOST_THREADS = 64
 NAMES = ("random", "greedy", *LEVELS)
 """All names that stand for themselves; besides them there is ``search:2000`` (iterations) and ``search:0.5s``."""
+ENGINES = ("core", "python")
+"""What a steady bot thinks with: the compiled core, or plain Python. The two do not play alike."""
 
 
 def make(name: str, game_type: type[AnyGame], *, seconds: float | None = None) -> Bot:
@@ -64,7 +67,20 @@ def make(name: str, game_type: type[AnyGame], *, seconds: float | None = None) -
     kind, *settings = name.split(":")
     if kind == "search" and settings:
         return _search(name, game_type, *settings)
+    if kind in LEVELS and len(settings) == 1 and settings[0] in ENGINES:
+        return _steady(game_type, getattr(tuned, kind), settings[0])
     raise RuleError(f"there is no bot {brief(name)}; the bots are: {', '.join(NAMES)}, search:2000 and search:0.5s")
+
+
+def steady(name: str, game_type: type[AnyGame]) -> str:
+    """The name of a bot that plays like this one and always the same: its answers hang on view and generator alone.
+
+    ``medium:core`` has no net of seconds, and refuses to think without the compiled core; ``medium:python``
+    never uses it. So whoever has the name gets the same moves, or none.
+    """
+    if name not in LEVELS:
+        return name
+    return f"{name}:{'python' if native.core_for(game_type) is None else 'core'}"
 
 
 def adviser(game_type: type[AnyGame]) -> ImaginingBot:
@@ -77,6 +93,18 @@ def _level(game_type: type[AnyGame], level: Level, *, seconds: float) -> Bot:
     if level.iterations:
         return _searching(game_type, level, seconds=seconds)
     return GreedyBot(game_type, draws=level.draws, overlooks=level.overlooks)
+
+
+def _steady(game_type: type[AnyGame], level: Level, engine: str) -> Bot:
+    core = native.core_for(game_type)
+    if engine == "core" and core is None:
+        raise RuleError(f"this bot thinks with the compiled core, and there is none for {game_type.id}")
+    if not level.iterations:
+        return GreedyBot(game_type, draws=level.draws, overlooks=level.overlooks, plain=engine == "python")
+    if engine == "core":
+        assert core is not None
+        return NativeSearchBot(core, game_type, Limit(level.iterations))
+    return SearchBot(game_type, Limit(level.plain or level.iterations))
 
 
 def _searching(game_type: type[AnyGame], level: Level, *, seconds: float) -> ImaginingBot:

@@ -39,13 +39,16 @@ class GreedyBot(Bot):
     """The move that looks best at once, on average over some drawn games.
 
     With `overlooks` it does not see each move with that probability, as a beginner does: what it plays is always
-    sensible, and often not the best.
+    sensible, and often not the best. If `plain`, it does without the compiled core.
     """
 
-    def __init__(self, game_type: type[AnyGame], *, draws: int = 5, overlooks: float = 0.0) -> None:
+    def __init__(
+        self, game_type: type[AnyGame], *, draws: int = 5, overlooks: float = 0.0, plain: bool = False
+    ) -> None:
         self.game_type = game_type
         self.draws = draws
         self.overlooks = overlooks
+        self.plain = plain
         self.judge = judge_of(game_type)
 
     def advise(self, view: View, rng: random.Random) -> list[Advice]:
@@ -60,7 +63,7 @@ class GreedyBot(Bot):
     def _look(self, view: View, moves: list[Move], rng: random.Random) -> dict[Move, float]:
         """How well the seat stands after each of these moves, on average over some drawn games."""
         assert view.seat is not None
-        judge, core = self.judge, native.core_for(self.game_type)
+        judge, core = self.judge, None if self.plain else native.core_for(self.game_type)
         if core is not None:
             seed = int(rng.random() * 2**53)
             values = core.look(self.game_type, view, judge.tuning.packed(), draws=self.draws, seed=seed)

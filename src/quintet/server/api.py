@@ -21,6 +21,7 @@ from quintet.records import Record, replay
 from quintet.server import protocol
 from quintet.server.belongings import Belongings
 from quintet.server.carrying import Carrying
+from quintet.server.daily import DEAL, DealHandlers
 from quintet.server.events import TABLE_EVENTS
 from quintet.server.guests import LONGEST_NAME, Guests
 from quintet.server.history import Chronicle, folded, state_then
@@ -52,6 +53,7 @@ PARAMS: dict[str, dict[str, Any]] = {
     "language": {"type": "string", "pattern": "^[a-z]{2}$"},
     "number": {"type": "string", "pattern": "^[0-9]{1,9}$"},
     "passkey": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
+    "deal": {"type": "string", "pattern": DEAL},
 }
 
 
@@ -118,7 +120,7 @@ class Api:
                     "/api/me/tables/{table}",
                     self.remove_my_table,
                     gives=protocol.TableList,
-                    refuses=("no_such_table", "still_seated"),
+                    refuses=("no_such_table", "sealed", "still_seated"),
                 ),
                 Route("GET", "/api/tables", self.list_open_tables, gives=protocol.TableList),
                 Route(
@@ -155,14 +157,18 @@ class Api:
                     refuses=("name_needed", "no_such_game", "no_lesson", "too_many_tables"),
                 ),
                 Route(
-                    "GET", "/api/tables/{table}", self.get_table, gives=protocol.TableInfo, refuses=("no_such_table",)
+                    "GET",
+                    "/api/tables/{table}",
+                    self.get_table,
+                    gives=protocol.TableInfo,
+                    refuses=("no_such_table", "sealed"),
                 ),
                 Route(
                     "GET",
                     "/api/tables/{table}/history",
                     self.get_history,
                     gives=protocol.History,
-                    refuses=("no_such_table",),
+                    refuses=("no_such_table", "sealed"),
                     query={"before": PARAMS["number"]},
                 ),
                 Route(
@@ -170,21 +176,21 @@ class Api:
                     "/api/tables/{table}/history/{number}",
                     self.get_state_then,
                     gives="application/json",
-                    refuses=("no_such_table", "no_such_page"),
+                    refuses=("no_such_table", "sealed", "no_such_page"),
                 ),
                 Route(
                     "GET",
                     "/api/tables/{table}/record",
                     self.get_record,
                     gives="application/json",
-                    refuses=("no_such_table", "not_finished", "no_record"),
+                    refuses=("no_such_table", "sealed", "not_finished", "no_record"),
                 ),
                 Route(
                     "GET",
                     "/api/tables/{table}/replay",
                     self.get_replay,
                     gives="application/json",
-                    refuses=("no_such_table", "no_such_seat", "not_finished", "no_record"),
+                    refuses=("no_such_table", "sealed", "no_such_seat", "not_finished", "no_record"),
                     query={"seat": seat},
                 ),
                 Route(
@@ -193,14 +199,22 @@ class Api:
                     self.foretell,
                     takes=protocol.Elsewise,
                     gives=protocol.Foretold,
-                    refuses=("no_such_table", "no_such_seat", "no_such_step", "not_finished", "no_record", "illegal"),
+                    refuses=(
+                        "no_such_table",
+                        "sealed",
+                        "no_such_seat",
+                        "no_such_step",
+                        "not_finished",
+                        "no_record",
+                        "illegal",
+                    ),
                 ),
                 Route(
                     "GET",
                     "/api/tables/{table}/review",
                     self.get_review,
                     gives=protocol.Reviewing,
-                    refuses=("no_such_table", "not_finished", *NO_REVIEW),
+                    refuses=("no_such_table", "sealed", "not_finished", *NO_REVIEW),
                 ),
                 Route(
                     "POST",
@@ -210,6 +224,7 @@ class Api:
                     refuses=(
                         "name_needed",
                         "no_such_table",
+                        "sealed",
                         "not_finished",
                         *NO_REVIEW,
                         "no_review_failed",
@@ -229,6 +244,7 @@ class Api:
                     refuses=(
                         "name_needed",
                         "no_such_table",
+                        "sealed",
                         "no_such_seat",
                         "no_such_step",
                         "no_such_bot",
@@ -240,6 +256,7 @@ class Api:
                 *Leaders(hub.store).routes(),
                 *Waiting(hub.store).routes(),
                 *Played(hub.store).routes(),
+                *DealHandlers(hub.store, hub.settings, self._played).routes(),
                 Route("GET", "/api/openapi.json", self.describe_http, gives="application/json"),
                 Route("GET", "/api/protocol.json", self.describe_messages, gives="application/json"),
                 Route("GET", "/health", self.get_health, gives=protocol.Health),
@@ -399,7 +416,7 @@ class Api:
         seat = request.query.get("seat", "spectator")
         if not re.fullmatch(PARAM_SEAT, seat):
             raise Refusal("unreadable")
-        finished = await self._finished(request)
+        finished = await self._finished(request, seat)
         if seat.isdecimal() and int(seat) >= finished.record.players:
             raise Refusal("no_such_seat")
         async with self._replaying:
@@ -408,7 +425,7 @@ class Api:
     async def foretell(self, request: Request) -> protocol.Foretold:
         """What other moves would have done in a finished game."""
         asked: protocol.Elsewise = request.body
-        record = (await self._finished(request)).record
+        record = (await self._finished(request, str(asked.seat))).record
         if asked.seat >= record.players:
             raise Refusal("no_such_seat")
         async with self._replaying:
@@ -437,17 +454,29 @@ class Api:
             listed = await self._hub.store.find(name) if re.fullmatch(PARAMS["table"]["pattern"], name) else None
         if listed is None:
             raise Refusal("no_such_table")
+        listed.row.check_sealed(request.guest, time.time())
         return listed
 
-    async def _find_finished(self, request: Request) -> Listed:
+    async def _find_finished(self, request: Request, seat: str | None = None) -> Listed:
+        """A table whose game is over.
+
+        While others play the same deal, all that is shown is what the one who plays here saw: by their own seat.
+        """
         listed = await self._find(request)
         if listed.summary.status != "finished":
             raise Refusal("not_finished")
+        own = next((str(one) for one, chair in enumerate(listed.summary.chairs) if chair.guest == listed.row.host), "")
+        if listed.row.sealed(time.time()) and seat != own:
+            raise Refusal("sealed")
         return listed
 
-    async def _finished(self, request: Request) -> Finished:
-        """A finished game. The table need not become live for that."""
-        listed = await self._find_finished(request)
+    async def _played(self, request: Request) -> tuple[Listed, Record]:
+        finished = await self._finished(request)
+        return finished.listed, finished.record
+
+    async def _finished(self, request: Request, seat: str | None = None) -> Finished:
+        """A finished game, to be shown as a seat saw it. The table need not become live for that."""
+        listed = await self._find_finished(request, seat)
         table = listed.row.id
         async with self._looking_back:
             finished = self._records.pop(table, None)
@@ -588,6 +617,7 @@ def _info(listed: Listed, guest: Guest | None) -> protocol.TableInfo:
         rated=row.terms.rated,
         clock=row.terms.clock,
         deadline=summary.deadlines[seats[0]] if seats and summary.deadlines else None,
+        deal=row.played,
     )
 
 

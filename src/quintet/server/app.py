@@ -23,7 +23,8 @@ from quintet.server.web import Answer, Receive, Request, Scope, Send
 
 LIVE = re.compile("/live/([a-z0-9]{12})")
 PAGE = re.compile(
-    "/|/(table|rules|replay|ratings)/([A-Za-z0-9]{1,32})|/ratings|/me|/carry|/me/games|/me/statistics(?:/[a-z]{1,16})?"
+    "/|/(table|rules|replay|ratings|daily|beat)/([A-Za-z0-9]{1,32})|/daily/[a-z]{1,16}/[0-9-]{10}|/ratings|/daily"
+    "|/me|/carry|/me/games|/me/statistics(?:/[a-z]{1,16})?"
 )
 API = re.compile("/(api|assets|live)/.*|/health|/metrics")
 FILE = re.compile(r"/((?:assets/)?[A-Za-z0-9_-][A-Za-z0-9._-]{0,100})")

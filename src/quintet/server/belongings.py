@@ -109,7 +109,7 @@ class Belongings:
                     yield encode({"table": table, "status": "frozen"})
 
     async def _table(self, listed: Listed, guest: Guest) -> bytes:
-        """A table and, where its game is over, the record with all moves."""
+        """A table and, where its game is over and no others play its deal any more, the record with all moves."""
         row, summary = listed.row, listed.summary
         seats = [seat for seat, chair in enumerate(summary.chairs) if guest.id in (chair.guest, chair.left)]
         told: dict[str, Any] = {
@@ -123,7 +123,7 @@ class Belongings:
             "created": row.created,
             "updated": summary.updated,
         }
-        if summary.status == "finished":
+        if summary.status == "finished" and not row.sealed(time.time()):
             told["review"] = f"/api/tables/{row.id}/review"
             async with self._folding:
                 record = await self._record(listed)

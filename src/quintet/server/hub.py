@@ -9,8 +9,10 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable
+from datetime import date
 
 from quintet.server.buckets import Buckets
+from quintet.server.deals import make_days, today
 from quintet.server.history import folded
 from quintet.server.live import PEER_GRACE, RETRY, House, LiveTable
 from quintet.server.metrics import Metrics
@@ -89,6 +91,8 @@ class Hub:
         self._by_guest: Counter[str] = Counter()
         self._swept, self._due = 0.0, time.time()
         """When tables that never started were last removed."""
+        self._dealt: date | None = None
+        """For which day, and those after it, there are deals."""
         metrics.gauge("live_tables", "Tables in memory.", lambda: len(self.live))
         metrics.gauge("frozen_tables", "Tables that cannot go on.", lambda: len(self._frozen))
         metrics.gauge("connections", "Open connections to tables.", self._count_connections)
@@ -214,6 +218,7 @@ class Hub:
     def enter(self, guest: Guest | None, live: LiveTable) -> None:
         """Counts one who comes to a table. Raises :class:`Refusal` if there are too many already."""
         table = live.table
+        table.row.check_sealed(guest, time.time())
         if guest is not None and self._by_guest[guest.id] >= self.settings.connections_per_guest:
             raise Refusal("too_many_connections")
         # Seats come to at most ten, each with at most so many connections; all others watch, but for the host.
@@ -366,6 +371,9 @@ class Hub:
         for live in self.live.values():
             live.wake_bots(PEER_GRACE)  # those that gave up, and those of a process that died
         now = time.time()
+        if self._dealt != today(now):
+            await make_days(self.store, now)
+            self._dealt = today(now)
         # Those that are frozen are due for ever, and must not fill the list.
         limit = CARED + len(self._frozen)
         for table in await self.store.bots_due(self._due, limit):

@@ -547,6 +547,7 @@ class LiveTable:
                     row.origin,
                     row.terms.rated,
                     row.terms.clock,
+                    row.played,
                 )
             )
             hosting = connection.guest_id in self.attendance.hosts(table)

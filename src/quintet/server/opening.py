@@ -13,10 +13,10 @@ from quintet.lessons import LEARNER
 from quintet.records import Record, replay
 from quintet.server import clocks
 from quintet.server.history import folded
-from quintet.server.protocol import Continuation, NewTable, OptionValues, Origin, Refusal
+from quintet.server.protocol import Continuation, HintsFor, NewTable, OptionValues, Origin, Refusal
 from quintet.server.settings import Settings
 from quintet.server.store import Listed, Store, Summary
-from quintet.server.table import Chair, Continued, Guest, Prepared, Table, TableRow, Terms, known_bot
+from quintet.server.table import Chair, Continued, Dealt, Guest, Prepared, Started, Table, TableRow, Terms, known_bot
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 """For the names of tables: nothing that looks like something else."""
@@ -126,6 +126,36 @@ def _begun(record: Record, step: int) -> tuple[int, int]:
     return begun, before
 
 
+async def open_dealt(
+    store: Store,
+    guest: Guest,
+    name: str,
+    made_of: tuple[str, OptionValues, str, list[Chair], Dealt],
+    now: float,
+) -> None:
+    """Makes a table where a guest plays a deal that others play too. The game begins at once.
+
+    In a try that counts nothing is taken back, and nobody helps.
+    """
+    game, options, secret, chairs, dealt = made_of
+    terms = Terms(deal=dealt)
+    row = TableRow(name, game, len(chairs), options, False, guest.id, guest.name, now, secret, chairs, terms=terms)
+    hints: HintsFor = "nobody" if dealt.counts else "bots"
+    started = Started(not dealt.counts, hints, games.load(game).edition)
+    await store.create(row, Summary.of(await folded(row, [started]), now), [started])
+
+
+async def check_made(store: Store, settings: Settings, guest: Guest, now: float) -> None:
+    """Raises :class:`Refusal` if a guest has made as many tables as one may."""
+    if await store.count_made(guest.id, now - DAY) >= settings.tables_per_guest:
+        raise Refusal("too_many_tables")
+
+
+def new_name() -> str:
+    """A name that nobody can guess, for a table."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(12))
+
+
 async def _open(
     store: Store,
     settings: Settings,
@@ -141,9 +171,8 @@ async def _open(
     terms: Terms | None = None,
 ) -> str:
     now = time.time()
-    if await store.count_made(guest.id, now - DAY) >= settings.tables_per_guest:
-        raise Refusal("too_many_tables")
-    name = "".join(secrets.choice(ALPHABET) for _ in range(12))
+    await check_made(store, settings, guest, now)
+    name = new_name()
     row = TableRow(
         name,
         game,

@@ -48,7 +48,7 @@ PLAYED = """
 """
 WITH = "table_id IN (SELECT table_id FROM company WHERE company.guest = $1 AND who >= {low} AND who < {high})"
 WITH_BOT = "table_id IN (SELECT table_id FROM company WHERE company.guest = $1 AND who = {})"
-COUNTS = "kind NOT IN ('lesson', 'continued')"
+COUNTS = "kind NOT IN ('lesson', 'continued', 'practice')"
 TALLY = f"""
     SELECT game, players, count(*), sum(won), avg(CASE WHEN left_early THEN NULL ELSE score END), avg(given_away),
            count(given_away), max(ended)

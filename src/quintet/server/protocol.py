@@ -43,6 +43,7 @@ Reason = Literal[
     "bad_share",
     "busy",
     "busy_reviewing",
+    "dealt",
     "empty_seats",
     "foreign_origin",
     "frozen",
@@ -50,6 +51,8 @@ Reason = Literal[
     "illegal",
     "method_not_allowed",
     "name_needed",
+    "no_core",
+    "no_deal",
     "no_hints",
     "no_lesson",
     "no_passkeys_here",
@@ -61,6 +64,7 @@ Reason = Literal[
     "no_review_redrawn",
     "no_review_rules",
     "no_such_bot",
+    "no_such_deal",
     "no_such_game",
     "no_such_page",
     "no_such_passkey",
@@ -82,6 +86,7 @@ Reason = Literal[
     "not_waiting",
     "rated",
     "removed",
+    "sealed",
     "still_seated",
     "seat_taken",
     "stale",
@@ -108,7 +113,7 @@ Reaction = Literal["hello", "luck", "wow", "oops", "laugh", "time", "bravo", "th
 
 ClosedReason = Literal["rules"]
 """The rules have changed since the game began, and it could not have come about by those of now."""
-GameKind = Literal["game", "rated", "continued", "lesson"]
+GameKind = Literal["game", "rated", "deal", "practice", "continued", "lesson"]
 """What kind of game someone has played: any, one that was rated, one that went on from another, a lesson."""
 ReviewState = Literal["none", "waiting", "working", "done"]
 """Nobody has asked for it, or the server that worked on it is no more; it waits; it is worked on; it is there."""
@@ -371,6 +376,19 @@ class SeatClock(Struct):
     """From when on it runs, in seconds since 1970 by the server's clock; nothing where it stands still."""
 
 
+class DealPlayed(Struct):
+    """The deal that is played at a table, where others play it too."""
+
+    deal: str
+    """``/api/deals/{deal}`` tells of it."""
+    day: str | None
+    """The day whose deal it is; none for a challenge."""
+    counts: bool
+    """Whether it is your one try that counts; else it is for practice."""
+    opens: float
+    """Until then, in seconds since 1970, nothing hidden of it is shown; 0 for a challenge."""
+
+
 class Welcome(ServerMessage, tag="welcome"):
     """The first message: what about this table never changes."""
 
@@ -389,6 +407,7 @@ class Welcome(ServerMessage, tag="welcome"):
     """Where it goes on from, if it did not begin here. Its deals are not made to be checked, and nor are a lesson's."""
     rated: bool = False
     clock: Clock | None = None
+    deal: DealPlayed | None = None
 
 
 class LessonPlace(Struct):
@@ -819,6 +838,7 @@ class TableInfo(Struct):
     clock: Clock | None = None
     deadline: float | None = None
     """Until when you have to answer, if you are asked at a table with a clock; in seconds since 1970."""
+    deal: DealPlayed | None = None
 
 
 class TableList(Struct):
@@ -1117,6 +1137,168 @@ class RatingChanges(Struct):
     """What the game has changed, once it is over and counts."""
     now: list[SeatRating]
     """What those are worth who sit there."""
+
+
+# Deals that many play
+
+
+TryState = Literal["playing", "finished", "left"]
+"""It goes on; it counts; or it was given up, or came too late, and has no result."""
+
+
+class OwnTry(Struct):
+    """My one try of a deal that counts, and where it stands among all."""
+
+    table: str
+    state: TryState
+    score: int | None
+    margin: float | None
+    """My score less the mean of the others': what tries are compared by."""
+    place: int | None
+    """At my table."""
+    rank: int | None
+    """Among all who have finished; equal ones share it."""
+    of: int
+    """So many have finished."""
+    below: int
+    """So many did worse."""
+
+
+class DailyDeal(Struct):
+    """The deal of today at a game."""
+
+    deal: str
+    game: str
+    players: int
+    commit: str
+    """The hash of its secret, shown since days before."""
+    tries: int
+    """So many have finished it."""
+    mine: OwnTry | None
+
+
+class Commitment(Struct):
+    """What the deal of a day to come is bound to."""
+
+    game: str
+    day: str
+    commit: str
+
+
+class Daily(Struct):
+    """The deals of today."""
+
+    day: str
+    ends: float
+    """When the next day begins, in seconds since 1970."""
+    deals: list[DailyDeal]
+    streak: int
+    """So many days in a row I have finished a deal, up to today or yesterday."""
+    ahead: list[Commitment]
+
+
+class PastDeal(Struct):
+    """The deal of a day at a game."""
+
+    deal: str
+    day: str
+    players: int
+    tries: int
+    best: float | None
+    """The best margin."""
+    commit: str
+    secret: str | None
+    """Once nobody plays for it any more."""
+    mine: OwnTry | None
+
+
+class Archive(Struct):
+    """The deals of a game, the latest day first."""
+
+    game: str
+    deals: list[PastDeal]
+    earlier: bool
+    """Whether there are more: ask with `before`."""
+
+
+class Tried(Struct):
+    """How someone did."""
+
+    name: str
+    figure: Figure | None
+    score: int
+    margin: float
+    place: int
+    you: bool
+    table: str | None
+    """Where it was played, where you may look at it."""
+
+
+class Chosen(Struct):
+    """A move that was chosen."""
+
+    move: str
+    tries: int
+    """By so many."""
+    margin: float
+    """What they came to on average."""
+    mine: bool
+
+
+class Moment(Struct):
+    """A decision of mine that others had to make too, after the same moves of all, and made otherwise."""
+
+    step: int
+    """After so many moves."""
+    chosen: list[Chosen]
+    """The most frequent first."""
+
+
+class DealResult(Struct):
+    """A deal that many play, and what came of it. What a try came to is told to those who have had theirs."""
+
+    deal: str
+    game: str
+    day: str | None
+    """The day whose deal it is; none for a challenge."""
+    players: int
+    options: OptionValues
+    seat: int
+    """The one that people play."""
+    bots: list[str | None]
+    """By seat, who plays the others."""
+    commit: str
+    secret: str | None
+    """Once nobody plays for it any more."""
+    opens: float
+    """When all is shown, in seconds since 1970."""
+    counts: bool
+    """Whether a try that I begin now, or go on with, counts."""
+    tries: int
+    """So many have finished it."""
+    mine: OwnTry | None
+    streak: int
+    margins: list[tuple[float, int]]
+    """By margin, how many came to it; empty until I have had my try, or the day is over."""
+    best: list[Tried]
+    """The best of those who want to be listed, likewise."""
+    moments: list[Moment]
+    """The decisions of mine that mattered most, as far as results tell."""
+    challenger: Tried | None
+    """Who played it first, where it is a challenge. How they did is told likewise."""
+
+
+class Challenge(Struct, forbid_unknown_fields=True):
+    """To let others play the deal of a finished game, on my seat."""
+
+    bot: BotName = "medium"
+    """Who plays for the people who sat on the other seats."""
+
+
+class Challenged(Struct):
+    """A deal for others; ``/beat/{deal}`` is its page."""
+
+    deal: str
 
 
 class Health(Struct):

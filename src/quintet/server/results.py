@@ -7,6 +7,7 @@ written once, whichever process does it and whenever it dies. Games of before re
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import statistics
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,10 +15,11 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 from msgspec import Struct
 
+from quintet.server.deals import ended
 from quintet.server.protocol import GameKind
 from quintet.server.rated import changes
 from quintet.server.store import COLUMNS, Listed, Step, Store, listing
-from quintet.server.table import Chair, TableRow, encode
+from quintet.server.table import Chair, TableRow, Unplayable, encode
 
 SLICE = 100
 """So many games are caught up with at once, so that no move waits for long."""
@@ -93,6 +95,8 @@ def kind_of(row: TableRow) -> GameKind:
         return "lesson"
     if row.origin is not None:
         return "continued"
+    if row.terms.deal is not None:
+        return "deal" if row.terms.deal.counts else "practice"
     return "rated" if row.terms.rated else "game"
 
 
@@ -122,7 +126,7 @@ class Results:
 
     async def enter(self, listed: Listed) -> bool:
         """Writes down what a game that is over came to; returns whether that was not done before."""
-        first = [Step(COUNTED, (listed.row.id,), needed=True), *_over(listed)]
+        first = [Step(COUNTED, (listed.row.id,), needed=True), *_over(listed), *await self._tried(listed)]
         if not _worth_noting(listed):
             return await self._store.together(first)
         entries = list(rows_of(listed))
@@ -134,6 +138,15 @@ class Results:
             if not await self._store.ask("SELECT 1 FROM tables WHERE id = $1 AND NOT counted", listed.row.id):
                 return False
             # Another game has changed the rating of one of them meanwhile.
+
+    async def _tried(self, listed: Listed) -> list[Step]:
+        """What a deal that others play too is to know of it. What cannot be carried out any more is no result."""
+        if listed.row.terms.deal is None:
+            return []
+        own = next((one for one in standings(listed) if one.guest == listed.row.host), None)
+        with contextlib.suppress(Unplayable):
+            return [] if own is None else await ended(self._store, listed, own.score, own.margin, own.place)
+        return []
 
     async def catch_up(self, before: float) -> None:
         """Writes down all games that ended before a moment and were forgotten by a process that died, or by time."""

@@ -28,6 +28,7 @@ from quintet.server.clocks import Clocks
 from quintet.server.protocol import (
     Clock,
     ClosedReason,
+    DealPlayed,
     Fairness,
     Figure,
     LessonPlace,
@@ -96,6 +97,23 @@ def foretold(game: AnyGame, seat: int | None, moves: Iterable[Move]) -> dict[Mov
     return effects
 
 
+class Dealt(Struct, omit_defaults=True):
+    """A deal that many play, each at a table of their own. The table's secret is the deal's."""
+
+    deal: str
+    """Its name, from which, with its secret, all chance follows that is not written here."""
+    engine: str
+    """What all its bots think with, so that they answer the same everywhere."""
+    counts: bool = False
+    """Whether this is the one try of a guest that counts."""
+    opens: float = 0.0
+    """Until then nobody sees more of it than the one who plays saw, in seconds since 1970."""
+    first: int | None = None
+    """The seat that starts, where another game has fixed it, and"""
+    shuffles: list[str] = []
+    """how it shuffled, as far as the same cards are shuffled."""
+
+
 class Terms(Struct, omit_defaults=True):
     """What was agreed when a table was made, besides the game."""
 
@@ -103,6 +121,8 @@ class Terms(Struct, omit_defaults=True):
     """Whether its result counts for the ratings of those who play."""
     clock: Clock | None = None
     """How long everyone may think."""
+    deal: Dealt | None = None
+    """The deal that is played, where others play it too."""
 
 
 class TableRow(Struct):
@@ -124,6 +144,26 @@ class TableRow(Struct):
     origin: Origin | None = None
     """Where the game goes on from, if it did not begin here. The first entry has all that this takes."""
     terms: Terms = msgspec.field(default_factory=Terms)
+
+    @property
+    def played(self) -> DealPlayed | None:
+        """The deal that is played here, as it is told."""
+        dealt = self.terms.deal
+        if dealt is None:
+            return None
+        day = dealt.deal.partition("-")[2] if dealt.opens else None
+        return DealPlayed(dealt.deal, day, dealt.counts, dealt.opens)
+
+    def sealed(self, now: float) -> bool:
+        """Whether others play the same deal still, so that nothing hidden may be shown, to anyone."""
+        return self.terms.deal is not None and now < self.terms.deal.opens
+
+    def check_sealed(self, guest: Guest | None, now: float) -> bool:
+        """Whether it is sealed. Raises :class:`Refusal` if it is and the guest is not the one who plays here."""
+        sealed = self.sealed(now)
+        if sealed and (guest is None or guest.id != self.host):
+            raise Refusal("sealed")
+        return sealed
 
 
 class Entry(Struct, tag_field="type", omit_defaults=True, kw_only=True):
@@ -746,13 +786,15 @@ class Table:
             self._marks.append(self._copied(self.match))
 
     def _first(self) -> int:
-        prepared = self._continued or self.row.lesson
-        return self.fair.first() if prepared is None else prepared.first
+        prepared = self._continued or self.row.lesson or self.row.terms.deal
+        return self.fair.first() if prepared is None or prepared.first is None else prepared.first
 
     def _shuffle(self, done: int = 0) -> Shuffle:
         """What shuffles, when so many times were done before."""
         if self._continued is not None:
             return self._as_there(self._continued.deals, done)
+        if self.row.terms.deal is not None:
+            return self._as_there(self.row.terms.deal.shuffles, done)
         lesson = self.row.lesson
         fair, numbers = self.fair, count(done if lesson is None else max(0, done - len(lesson.deals)))
 
@@ -762,7 +804,7 @@ class Table:
         return shuffle if lesson is None else lessons.dealt(lesson.deals[done:], shuffle)
 
     def _as_there(self, deals: Sequence[str], done: int) -> Shuffle:
-        """Shuffles as in the game that goes on here, as far as the same cards are shuffled."""
+        """Shuffles as in another game, as far as the same cards are shuffled."""
         fair, numbers = self.fair, count(done)
 
         def shuffle(cards: Sequence[Card]) -> list[Card]:
@@ -1019,6 +1061,8 @@ class Table:
     def _decide_lend(self, message: protocol.Lend, guest: Guest | None, around: Around) -> AnyEntry:
         if self.row.terms.rated:
             raise Refusal("rated")  # a bot that plays for someone is not them
+        if self.row.terms.deal is not None:
+            raise Refusal("dealt")
         chair = self._chair(message.seat)
         known_bot(message.bot)
         if guest is None or chair.guest != guest.id:
@@ -1084,6 +1128,8 @@ class Table:
             raise Refusal("not_finished")
         if guest is None or self.seat_of(guest) is None:
             raise Refusal("not_seated")
+        if self.row.terms.deal is not None:
+            raise Refusal("dealt")  # it has its own way to be played again
         return guest
 
     def asks(self, seat: int | None, decision: int) -> AnyGame:
@@ -1178,23 +1224,39 @@ class Table:
         bot = self.chairs[seat].bot
         if self.match is None or bot is None or seat not in self.asked:
             return None
-        view = self.match.game.view(seat)
+        dealt = self.row.terms.deal
+        view = self.match.game.view(seat) if dealt is None else self._view_of_all(seat)
         seed = hashlib.sha256(f"{self.row.secret} bot {seat} {view.decision}".encode()).hexdigest()
         place = self.place
         reply = None if place is None or place.reply not in view.legal else place.reply
-        return Question(bot, self.row.game, view, seed, self._line, reply)
+        name = bot if dealt is None or bot not in bots.LEVELS else f"{bot}:{dealt.engine}"
+        return Question(name, self.row.game, view, seed, self._line, reply)
+
+    def _view_of_all(self, seat: int) -> View:
+        """What a seat knows before anyone has answered: so it does not matter who is faster."""
+        assert self.match is not None
+        game = self.match.game
+        if answered := game.view(seat).answered:
+            game = game.copy()
+            for other in answered:
+                game.withdraw(other)
+        view: View = game.view(seat)
+        return view
 
     @property
     def fair(self) -> Fair:
         """What all chance at this table follows from. The secret is in it."""
-        row = self.row
+        row, dealt = self.row, self.row.terms.deal
+        if dealt is not None:
+            return fair_deal(dealt.deal, row.secret, row.players)
         shares = tuple(chair.share for chair in self.chairs)
         return Fair(row.id, commitment(row.secret), row.secret, shares, self._method, self.broken)
 
     def room(self) -> Room:
         """All but the game."""
         row = self.row
-        secret = row.secret if self.status == "finished" else None
+        # A deal's secret is told with the deal, when nobody plays it for a result any more.
+        secret = row.secret if self.status == "finished" and row.terms.deal is None else None
         return Room(
             status=self.status,
             host=self.host_name,
@@ -1239,6 +1301,11 @@ class Table:
         """What moves of a seat that is asked now would do, from its view alone."""
         return foretold(self.asks(seat, decision), seat, moves)
 
+    @property
+    def answers(self) -> Sequence[Answer]:
+        """All moves that stand, in the order in which they were made."""
+        return self._answers
+
     def names(self) -> list[str]:
         """Who plays, by seat; bots by their level."""
         return [chair.name or chair.bot or "" for chair in self.chairs]
@@ -1255,8 +1322,14 @@ class Table:
             raise Refusal("no_record")
         record = self.match.record()
         record.names = self.names()
-        record.fair = self.fair if self.row.lesson is None and self.row.origin is None else UNSET
+        record.fair = self.fair if self._checkable else UNSET
         return record
+
+    @property
+    def _checkable(self) -> bool:
+        """Whether all shuffles followed from what is told with the record."""
+        dealt = self.row.terms.deal
+        return self.row.lesson is None and self.row.origin is None and (dealt is None or dealt.first is None)
 
     @property
     def has_record(self) -> bool:
@@ -1275,6 +1348,11 @@ class Table:
 
 def _lateness(seat: int, chair: Chair, *, late: bool) -> list[Event]:
     return [events.TimeUp(seat=seat, name=chair.name)] if late else []
+
+
+def fair_deal(deal: str, secret: str, players: int) -> Fair:
+    """What all chance of a deal follows from: nobody's share, since it is the same for all."""
+    return Fair(deal, commitment(secret), secret, (None,) * players, PLEDGED_SHARES)
 
 
 def known_bot(name: str) -> str:

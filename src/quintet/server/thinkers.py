@@ -64,7 +64,8 @@ class Thinkers:
         async with self.turns.turn(asker) as share:
             if share is not None:
                 self.on_hurry()
-            ask = self._ask_thread if native.core_for(games.load(game_id)) else self._processes.ask
+            compiled = native.core_for(games.load(game_id)) is not None and not bot.endswith(":python")
+            ask = self._ask_thread if compiled else self._processes.ask
             return await ask(question, bot, game_id, view, seed, share)
 
     async def _ask_thread(self, question: Any, *args: Any) -> Any:

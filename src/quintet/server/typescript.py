@@ -16,9 +16,14 @@ from quintet.server.schema import Schema, schema
 
 HTTP = (
     Rulebook,
+    protocol.Archive,
     protocol.Carried,
     protocol.Catalogue,
+    protocol.Challenge,
+    protocol.Challenged,
     protocol.Continuation,
+    protocol.Daily,
+    protocol.DealResult,
     protocol.Elsewise,
     protocol.Foretold,
     protocol.History,
@@ -64,7 +69,7 @@ def declarations() -> dict[str, str]:
     option = {"anyOf": [{"type": "integer"}, {"type": "boolean"}, {"type": "null"}]}
     definitions["Options"] = {"type": "object", "additionalProperties": option}
     # What a client may leave out is optional; what the server sends is there, even where its type has a default.
-    asked = {"Continuation", "Elsewise", "NewName", "NewSettings", "NewTable", "SignIn"} | {
+    asked = {"Challenge", "Continuation", "Elsewise", "NewName", "NewSettings", "NewTable", "SignIn"} | {
         choice["$ref"].rpartition("/")[2] for choice in described["client"]["anyOf"]
     }
     for name in definitions.keys() - asked:

@@ -98,10 +98,15 @@ async def prune_all(store: Store, ages: Ages, now: float) -> Removed:
 
 
 async def records(store: Store) -> AsyncIterator[tuple[str, Record | None]]:
-    """All finished games by table; without a record where the rules are not those by which it was played."""
-    last = ""
+    """All finished games by table; without a record where the rules are not those by which it was played.
+
+    Those of deals that others play still are left out: a record shows all cards.
+    """
+    last, now = "", time.time()
     while some := await store.finished(last, SLICE):
         for listed in some:
+            if listed.row.sealed(now):
+                continue
             try:
                 table = Table(listed.row, await store.entries(listed.row.id))
                 if table.has_record:

@@ -1,7 +1,7 @@
 // The HTTP part of the protocol.
 
 import type { Recorded } from "./fairness";
-import type { Catalogue, Continuation, Elsewise, Foretold, History, Leaders, LessonInfo, Made, Me, MyGames, MyRatings, MyStatistics, MyTallies, MyTurns, NewSettings, NewTable, Problem, RatingChanges, Replay, Reviewing, Rulebook, State, TableInfo, TableList } from "./protocol";
+import type { Archive, Catalogue, Challenge, Challenged, Continuation, Daily, DealResult, Elsewise, Foretold, History, Leaders, LessonInfo, Made, Me, MyGames, MyRatings, MyStatistics, MyTallies, MyTurns, NewSettings, NewTable, Problem, RatingChanges, Replay, Reviewing, Rulebook, State, TableInfo, TableList } from "./protocol";
 
 /** What the server refused, with the key of the reason. */
 export class Refusal extends Error {
@@ -67,6 +67,16 @@ export const ratingChanges = (table: string) => ask<RatingChanges>(`/api/tables/
 export const myGames = (search: URLSearchParams) => ask<MyGames>(`/api/me/games?${search}`);
 export const myTallies = () => ask<MyTallies>("/api/me/statistics");
 export const myStatistics = (game: string, players: number) => ask<MyStatistics>(`/api/me/statistics/${game}?players=${players}`);
+/** The deals of today. */
+export const daily = () => ask<Daily>("/api/daily");
+/** Those of a game, the latest first. */
+export const pastDeals = (game: string, before?: string) => ask<Archive>(`/api/daily/${game}${before ? `?before=${before}` : ""}`);
+/** A deal that many play, and what came of it. */
+export const deal = (id: string) => ask<DealResult>(`/api/deals/${id}`);
+/** The table where I play it. */
+export const playDeal = async (id: string) => (await (await request(`/api/deals/${id}`, undefined, "POST")).json()) as Made;
+/** Lets others play the deal of a finished game. */
+export const challenge = (table: string, wish: Challenge) => ask<Challenged>(`/api/tables/${table}/challenge`, wish);
 
 export const lesson = (game: string) => ask<LessonInfo>(`/api/lessons/${game}`);
 /** The table of a game's lesson: the one that was left, or a new one. */

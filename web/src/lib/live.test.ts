@@ -269,7 +269,7 @@ test("a table that is frozen says so, until a server comes that can go on", () =
   expect(live.frozen).toBe(false);
   line.receive({ type: "frozen" });
   expect(live.frozen).toBe(true);
-  line.receive({ type: "welcome", protocol: 1, table: "abc", game: "", players: 2, options: {}, open: true, name: null, lesson: false, origin: null, rated: false, clock: null });
+  line.receive({ type: "welcome", protocol: 1, table: "abc", game: "", players: 2, options: {}, open: true, name: null, lesson: false, origin: null, rated: false, deal: null, clock: null });
   expect(live.frozen).toBe(false);
   live.close();
 });
@@ -282,7 +282,7 @@ test("the share is shown as soon as the room is opening, and none is fixed in a 
   expect(line.sent).toEqual([{ type: "pledge", id: 0, pledge: shares.pledge("abc", "") }]);
   line.receive(sits("opening", shares.pledge("abc", "")));
   expect(line.sent.slice(1)).toEqual([{ type: "reveal", id: 1, share: shares.of("abc")!.share }]);
-  line.receive({ type: "welcome", protocol: 2, table: "abc", game: "some", players: 1, options: {}, open: false, name: "Ann", lesson: true, origin: null, rated: false, clock: null });
+  line.receive({ type: "welcome", protocol: 2, table: "abc", game: "some", players: 1, options: {}, open: false, name: "Ann", lesson: true, origin: null, rated: false, deal: null, clock: null });
   line.receive(sits("waiting", null));
   expect(line.sent).toHaveLength(2);
 });

@@ -12,6 +12,12 @@ export type Again = {
   id: number;
 };
 
+export type Archive = {
+  game: string;
+  deals: PastDeal[];
+  earlier: boolean;
+};
+
 export type AskHint = {
   type: "hint";
   id: number;
@@ -87,6 +93,14 @@ export type Catalogue = {
   longest_name: number;
 };
 
+export type Challenge = {
+  bot?: string;
+};
+
+export type Challenged = {
+  deal: string;
+};
+
 export type ChoiceWithdrawn = {
   kind: "choice_withdrawn";
   seat: Seat | null;
@@ -98,6 +112,13 @@ export type Chose = {
   move: string | null;
 };
 
+export type Chosen = {
+  move: string;
+  tries: number;
+  margin: number;
+  mine: boolean;
+};
+
 export type Clock = {
   move: number;
   reserve: number;
@@ -107,6 +128,12 @@ export type Clock = {
 export type Close = {
   type: "close";
   id: number;
+};
+
+export type Commitment = {
+  game: string;
+  day: string;
+  commit: string;
 };
 
 export type Continuation = {
@@ -127,6 +154,51 @@ export type Count = {
 export type Credential = {
   id: string;
   response: Asserted;
+};
+
+export type Daily = {
+  day: string;
+  ends: number;
+  deals: DailyDeal[];
+  streak: number;
+  ahead: Commitment[];
+};
+
+export type DailyDeal = {
+  deal: string;
+  game: string;
+  players: number;
+  commit: string;
+  tries: number;
+  mine: OwnTry | null;
+};
+
+export type DealPlayed = {
+  deal: string;
+  day: string | null;
+  counts: boolean;
+  opens: number;
+};
+
+export type DealResult = {
+  deal: string;
+  game: string;
+  day: string | null;
+  players: number;
+  options: { [key: string]: number | boolean };
+  seat: number;
+  bots: (string | null)[];
+  commit: string;
+  secret: string | null;
+  opens: number;
+  counts: boolean;
+  tries: number;
+  mine: OwnTry | null;
+  streak: number;
+  margins: ([number, number])[];
+  best: Tried[];
+  moments: Moment[];
+  challenger: Tried | null;
 };
 
 export type Decision = {
@@ -330,6 +402,11 @@ export type Me = {
   settings: Wishes;
 };
 
+export type Moment = {
+  step: number;
+  chosen: Chosen[];
+};
+
 export type MoveTakenBack = {
   kind: "move_taken_back";
   seat: Seat | null;
@@ -340,7 +417,7 @@ export type MyGame = {
   table: string;
   game: string;
   players: number;
-  kind: "continued" | "game" | "lesson" | "rated";
+  kind: "continued" | "deal" | "game" | "lesson" | "practice" | "rated";
   ended: number;
   seat: number;
   seats: SeatInfo[];
@@ -453,6 +530,17 @@ export type OwnRating = {
   place: number | null;
 };
 
+export type OwnTry = {
+  table: string;
+  state: "finished" | "left" | "playing";
+  score: number | null;
+  margin: number | null;
+  place: number | null;
+  rank: number | null;
+  of: number;
+  below: number;
+};
+
 export type Paragraph = {
   kind: "paragraph";
   content: Inline[];
@@ -471,6 +559,17 @@ export type PasskeyList = {
 
 export type PasskeyOptions = {
   options: { [key: string]: unknown };
+};
+
+export type PastDeal = {
+  deal: string;
+  day: string;
+  players: number;
+  tries: number;
+  best: number | null;
+  commit: string;
+  secret: string | null;
+  mine: OwnTry | null;
 };
 
 export type Ping = {
@@ -536,7 +635,7 @@ export type Previews = {
 };
 
 export type Problem = {
-  reason: "already_seated" | "already_someone" | "bad_clock" | "bad_name" | "bad_options" | "bad_passkey" | "bad_players" | "bad_rated" | "bad_share" | "busy" | "busy_reviewing" | "empty_seats" | "foreign_origin" | "frozen" | "game_begins" | "illegal" | "method_not_allowed" | "name_needed" | "no_hints" | "no_lesson" | "no_passkeys_here" | "no_record" | "no_review_core" | "no_review_failed" | "no_review_lesson" | "no_review_long" | "no_review_redrawn" | "no_review_rules" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_passkey" | "no_such_seat" | "no_such_step" | "no_such_table" | "no_such_ticket" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_opening" | "not_playing" | "not_pledged" | "not_seated" | "not_waiting" | "rated" | "removed" | "seat_taken" | "stale" | "still_seated" | "time_up" | "too_fast" | "too_large" | "too_many_connections" | "too_many_passkeys" | "too_many_reviews" | "too_many_tables" | "unavailable" | "unreadable";
+  reason: "already_seated" | "already_someone" | "bad_clock" | "bad_name" | "bad_options" | "bad_passkey" | "bad_players" | "bad_rated" | "bad_share" | "busy" | "busy_reviewing" | "dealt" | "empty_seats" | "foreign_origin" | "frozen" | "game_begins" | "illegal" | "method_not_allowed" | "name_needed" | "no_core" | "no_deal" | "no_hints" | "no_lesson" | "no_passkeys_here" | "no_record" | "no_review_core" | "no_review_failed" | "no_review_lesson" | "no_review_long" | "no_review_redrawn" | "no_review_rules" | "no_such_bot" | "no_such_deal" | "no_such_game" | "no_such_page" | "no_such_passkey" | "no_such_seat" | "no_such_step" | "no_such_table" | "no_such_ticket" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_opening" | "not_playing" | "not_pledged" | "not_seated" | "not_waiting" | "rated" | "removed" | "sealed" | "seat_taken" | "stale" | "still_seated" | "time_up" | "too_fast" | "too_large" | "too_many_connections" | "too_many_passkeys" | "too_many_reviews" | "too_many_tables" | "unavailable" | "unreadable";
   detail: { [key: string]: unknown };
 };
 
@@ -581,7 +680,7 @@ export type Reacted = {
 export type Refused = {
   type: "refused";
   id: number | null;
-  reason: "already_seated" | "already_someone" | "bad_clock" | "bad_name" | "bad_options" | "bad_passkey" | "bad_players" | "bad_rated" | "bad_share" | "busy" | "busy_reviewing" | "empty_seats" | "foreign_origin" | "frozen" | "game_begins" | "illegal" | "method_not_allowed" | "name_needed" | "no_hints" | "no_lesson" | "no_passkeys_here" | "no_record" | "no_review_core" | "no_review_failed" | "no_review_lesson" | "no_review_long" | "no_review_redrawn" | "no_review_rules" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_passkey" | "no_such_seat" | "no_such_step" | "no_such_table" | "no_such_ticket" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_opening" | "not_playing" | "not_pledged" | "not_seated" | "not_waiting" | "rated" | "removed" | "seat_taken" | "stale" | "still_seated" | "time_up" | "too_fast" | "too_large" | "too_many_connections" | "too_many_passkeys" | "too_many_reviews" | "too_many_tables" | "unavailable" | "unreadable";
+  reason: "already_seated" | "already_someone" | "bad_clock" | "bad_name" | "bad_options" | "bad_passkey" | "bad_players" | "bad_rated" | "bad_share" | "busy" | "busy_reviewing" | "dealt" | "empty_seats" | "foreign_origin" | "frozen" | "game_begins" | "illegal" | "method_not_allowed" | "name_needed" | "no_core" | "no_deal" | "no_hints" | "no_lesson" | "no_passkeys_here" | "no_record" | "no_review_core" | "no_review_failed" | "no_review_lesson" | "no_review_long" | "no_review_redrawn" | "no_review_rules" | "no_such_bot" | "no_such_deal" | "no_such_game" | "no_such_page" | "no_such_passkey" | "no_such_seat" | "no_such_step" | "no_such_table" | "no_such_ticket" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_opening" | "not_playing" | "not_pledged" | "not_seated" | "not_waiting" | "rated" | "removed" | "sealed" | "seat_taken" | "stale" | "still_seated" | "time_up" | "too_fast" | "too_large" | "too_many_connections" | "too_many_passkeys" | "too_many_reviews" | "too_many_tables" | "unavailable" | "unreadable";
   detail: { [key: string]: unknown };
 };
 
@@ -807,6 +906,7 @@ export type TableInfo = {
   rated: boolean;
   clock: Clock | null;
   deadline: number | null;
+  deal: DealPlayed | null;
 };
 
 export type TableList = {
@@ -850,6 +950,16 @@ export type TimeUp = {
   name: string | null;
 };
 
+export type Tried = {
+  name: string;
+  figure: "bee" | "boat" | "cactus" | "cat" | "fox" | "frog" | "mushroom" | "owl" | "penguin" | "rabbit" | "snail" | "whale" | null;
+  score: number;
+  margin: number;
+  place: number;
+  you: boolean;
+  table: string | null;
+};
+
 export type Turn = {
   position: number;
   seat: number;
@@ -888,6 +998,7 @@ export type Welcome = {
   origin: Origin | null;
   rated: boolean;
   clock: Clock | null;
+  deal: DealPlayed | null;
 };
 
 export type Wishes = {

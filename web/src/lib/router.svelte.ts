@@ -10,6 +10,8 @@ export type Route =
   | { page: "statistics"; game: string | null; players: number }
   | { page: "me" }
   | { page: "carry" }
+  | { page: "daily"; game: string | null }
+  | { page: "deal"; deal: string }
   | { page: "missing" };
 
 function read(): Route {
@@ -21,6 +23,8 @@ function read(): Route {
     const wishes = new URLSearchParams(location.search);
     return { page, table: id, seat: wishes.get("seat") ?? "all", review: wishes.has("review") };
   }
+  if (page === "daily") return id && more ? { page: "deal", deal: `${id}-${more}` } : { page, game: id || null };
+  if (id && page === "beat") return { page: "deal", deal: id };
   if (page === "ratings") return { page, game: id || null };
   if (page === "me" && id === "games") return { page: id, search: location.search };
   if (page === "me" && id === "statistics") return { page: id, game: more || null, players: Number(new URLSearchParams(location.search).get("players")) };

@@ -347,6 +347,90 @@ statistics-column-low = Schlechteste
 statistics-column-high = Beste
 statistics-see = Meine Partien dieser Art
 
+## Die Partie des Tages und Herausforderungen
+
+daily-title = Partien des Tages
+daily-today = Heute für alle
+daily-intro = Für jedes Spiel und jeden Tag eine Partie, für alle gleich, gegen dieselben Bots, die gleich spielen. Dein erster Versuch zählt; danach kannst du üben, so oft du willst.
+daily-streak = { $n ->
+    [one] { $n } Tag in Folge
+   *[other] { $n } Tage in Folge
+}
+daily-streak-none = Spiel heute eine zu Ende, und eine Serie beginnt.
+daily-play-counts = Spielen: Dieser Versuch zählt
+daily-go-on = Weiterspielen
+daily-practise = Üben
+daily-see-result = Ergebnis
+daily-earlier = Frühere Tage
+daily-more = Mehr Tage
+daily-none = Noch gibt es keine früheren Tage.
+daily-players = { $n } am Tisch
+daily-tries = { $n ->
+    [0] Noch hat niemand zu Ende gespielt
+    [one] Eine Person hat zu Ende gespielt
+   *[other] { $n } haben zu Ende gespielt
+}
+daily-state = { $state ->
+    [none] nicht gespielt
+    [playing] begonnen
+    [left] aufgegeben
+   *[finished] zu Ende gespielt
+}
+daily-badge = { $kind ->
+    [daily] Partie des Tages
+    [challenge] Herausforderung
+   *[practice] Übung
+}
+daily-rank = Rang { $rank } von { $of }
+daily-better = besser als { $percent } %
+daily-first = Du hast als Erstes zu Ende gespielt.
+daily-lead = Vorsprung
+daily-lead-about = Der Vorsprung sind deine Punkte ohne den Durchschnitt der anderen am Tisch.
+daily-at-table = { $score } Punkte, Platz { $place } am Tisch
+daily-left-about = Du hast diesen Versuch aufgegeben oder nicht rechtzeitig zu Ende gespielt, also hat er kein Ergebnis.
+daily-before = Gespielt wird ohne Hilfe: keine Tipps, kein Zurücknehmen. Was andere erreicht haben, siehst du nach deinem Versuch.
+daily-opens = Bis { $time } siehst nur du deinen Tisch, und nur, was du dort gesehen hast. Dann werden alle Karten, das Geheimnis und alle Aufzeichnungen gezeigt.
+daily-spread = Alle Ergebnisse
+daily-spread-label = { $n } Ergebnisse von { $low } bis { $high }. { $mine ->
+    [none] Du hast keines.
+   *[other] Deines ist { $mine }.
+}
+daily-spread-row = { $low } bis { $high }: { $n }
+daily-best = Die Besten
+daily-best-margin = Bester Vorsprung: { $margin }
+daily-moments = Momente, auf die es ankam
+daily-moments-about = Hier hatten andere genau dasselbe vor sich und haben anders gewählt. Hinter jedem Zug steht, wie viele ihn gewählt haben und welchen Vorsprung sie am Ende im Schnitt hatten.
+daily-moment = { $n ->
+    [0] Am Anfang
+    [one] Nach einem Zug
+   *[other] Nach { $n } Zügen
+}
+daily-chosen = { $n } von { $of }
+daily-yours = deine Wahl
+daily-look = Ansehen
+daily-fair = Wie diese Partie zustande kam
+daily-fair-about = Aller Zufall dieser Partie folgt aus einem Geheimnis. Sein Hash stand Tage vorher fest; das Geheimnis wird gezeigt, wenn niemand mehr darum spielt. Alle können es nachprüfen.
+daily-fair-commit = Hash
+daily-fair-secret = Geheimnis
+daily-share = Quintet des Tages · { $game } · { $day }: { $margin }{ $percent ->
+    [none] { "" }
+   *[other] , besser als { $percent } % von { $n }
+}{ $streak ->
+    [0] { "" }
+    [1] { "" }
+   *[other]  · Serie { $streak }
+}
+daily-share-about = Das verrät nichts:
+beat-title = { $name } fordert dich heraus
+beat-own = Deine Herausforderung
+beat-about = { $name } hat diese Partie gespielt. Du bekommst dieselben Karten und denselben Platz, gegen Bots, die auf dieselben Züge gleich antworten. Dein erster Versuch zählt.
+beat-own-about = Schick diesen Link anderen. Sie bekommen deine Karten und deinen Platz, und die Bots antworten auf dieselben Züge gleich.
+beat-make = Andere das versuchen lassen
+beat-bot = Statt der Menschen
+beat-go = Link machen
+beat-share = { $name }: { $margin } mit dieser Partie { $game }. Kannst du es besser?
+beat-first = Zuerst gespielt von { $name }
+
 ## Regeln
 
 rules-title = Regeln von { $game }

@@ -347,6 +347,90 @@ statistics-column-low = Worst
 statistics-column-high = Best
 statistics-see = My games of this kind
 
+## The deal of the day, and challenges
+
+daily-title = Daily deals
+daily-today = Today’s deals
+daily-intro = One deal for each game and day, the same for everyone, against the same bots playing the same way. Your first try counts; after that you can practise as often as you like.
+daily-streak = { $n ->
+    [one] { $n } day in a row
+   *[other] { $n } days in a row
+}
+daily-streak-none = Finish a deal today to begin a streak.
+daily-play-counts = Play: this try counts
+daily-go-on = Go on
+daily-practise = Practise
+daily-see-result = Result
+daily-earlier = Earlier days
+daily-more = More days
+daily-none = There are no earlier days yet.
+daily-players = { $n } at the table
+daily-tries = { $n ->
+    [0] Nobody has finished it yet
+    [one] One has finished it
+   *[other] { $n } have finished it
+}
+daily-state = { $state ->
+    [none] not played
+    [playing] begun
+    [left] given up
+   *[finished] finished
+}
+daily-badge = { $kind ->
+    [daily] Daily deal
+    [challenge] Challenge
+   *[practice] Practice
+}
+daily-rank = Rank { $rank } of { $of }
+daily-better = better than { $percent } %
+daily-first = You are the first to finish it.
+daily-lead = Lead
+daily-lead-about = The lead is your points less the average of the others at your table.
+daily-at-table = { $score } points, place { $place } at the table
+daily-left-about = You gave this try up, or did not finish it in time, so it has no result.
+daily-before = Play without help: no hints, no taking back. What others came to is shown when you have had your try.
+daily-opens = Until { $time } only you see your table, and only what you saw there. Then all cards, the secret and all records are shown.
+daily-spread = All results
+daily-spread-label = { $n } results from { $low } to { $high }. { $mine ->
+    [none] You have none.
+   *[other] Yours is { $mine }.
+}
+daily-spread-row = { $low } to { $high }: { $n }
+daily-best = The best
+daily-best-margin = Best lead: { $margin }
+daily-moments = Moments that mattered
+daily-moments-about = Here others had exactly the same before them and chose otherwise. Behind each move stands how many chose it, and their lead at the end on average.
+daily-moment = { $n ->
+    [0] At the start
+    [one] After one move
+   *[other] After { $n } moves
+}
+daily-chosen = { $n } of { $of }
+daily-yours = your choice
+daily-look = Look at it
+daily-fair = How this deal came about
+daily-fair-about = All chance of this deal follows from a secret. Its hash was shown days before; the secret is shown when nobody plays for it any more. Anyone can check it.
+daily-fair-commit = Hash
+daily-fair-secret = Secret
+daily-share = Quintet daily · { $game } · { $day }: { $margin }{ $percent ->
+    [none] { "" }
+   *[other] , better than { $percent } % of { $n }
+}{ $streak ->
+    [0] { "" }
+    [1] { "" }
+   *[other]  · streak { $streak }
+}
+daily-share-about = This gives nothing away:
+beat-title = { $name } challenges you
+beat-own = Your challenge
+beat-about = { $name } has played this deal. You get the same cards and the same seat, against bots that answer the same moves in the same way. Your first try counts.
+beat-own-about = Send this link to others. They get your cards and your seat, and the bots answer the same moves in the same way.
+beat-make = Let others try this deal
+beat-bot = In place of people
+beat-go = Make the link
+beat-share = { $name }: { $margin } with this deal of { $game }. Can you do better?
+beat-first = First played by { $name }
+
 ## Rules
 
 rules-title = Rules of { $game }

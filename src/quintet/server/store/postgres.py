@@ -190,6 +190,27 @@ MIGRATIONS = [
     CREATE INDEX passkeys_guest ON passkeys (guest);
     CREATE TABLE forgotten (guest text PRIMARY KEY, since float8 NOT NULL, done boolean NOT NULL);
     CREATE INDEX forgotten_in_part ON forgotten (since) WHERE NOT done;
+    CREATE TABLE deals (
+        id text PRIMARY KEY, game text NOT NULL, day text, players int NOT NULL, options text NOT NULL,
+        seat int NOT NULL, bots text NOT NULL, engine text NOT NULL, secret text NOT NULL, opens float8 NOT NULL,
+        starts int, shuffles text NOT NULL, host text REFERENCES guests ON DELETE SET NULL, origin text,
+        score int, margin float8, place int, made float8 NOT NULL
+    );
+    CREATE INDEX deals_day ON deals (game, day);
+    CREATE INDEX deals_days ON deals (day);
+    CREATE UNIQUE INDEX deals_origin ON deals (origin, host);
+    CREATE INDEX deals_host ON deals (host);
+    CREATE TABLE tries (
+        deal text NOT NULL, guest text NOT NULL, day text, table_id text NOT NULL,
+        began float8 NOT NULL, ended float8, score int, margin float8, place int, choices text,
+        PRIMARY KEY (deal, guest)
+    );
+    CREATE INDEX tries_margin ON tries (deal, margin);
+    CREATE INDEX tries_guest ON tries (guest, day);
+    CREATE TABLE choices (
+        deal text NOT NULL, line text NOT NULL, move text NOT NULL, tries int NOT NULL, total float8 NOT NULL,
+        PRIMARY KEY (deal, line, move)
+    );
     """,
 ]
 """Each brings the tables one version further. Never change one that was released: add another."""

@@ -153,6 +153,28 @@ MIGRATIONS = [
     CREATE INDEX passkeys_guest ON passkeys (guest);
     CREATE TABLE forgotten (guest TEXT PRIMARY KEY, since REAL NOT NULL, done INTEGER NOT NULL) WITHOUT ROWID;
     CREATE INDEX forgotten_in_part ON forgotten (since) WHERE NOT done;
+    CREATE TABLE deals (
+        id TEXT PRIMARY KEY, game TEXT NOT NULL, day TEXT, players INTEGER NOT NULL, options TEXT NOT NULL,
+        seat INTEGER NOT NULL, bots TEXT NOT NULL, engine TEXT NOT NULL, secret TEXT NOT NULL, opens REAL NOT NULL,
+        starts INTEGER, shuffles TEXT NOT NULL, host TEXT, origin TEXT,
+        score INTEGER, margin REAL, place INTEGER, made REAL NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX deals_day ON deals (game, day);
+    CREATE INDEX deals_days ON deals (day);
+    CREATE UNIQUE INDEX deals_origin ON deals (origin, host);
+    CREATE INDEX deals_host ON deals (host);
+    CREATE TABLE tries (
+        deal TEXT NOT NULL, guest TEXT NOT NULL, day TEXT, table_id TEXT NOT NULL,
+        began REAL NOT NULL, ended REAL, score INTEGER, margin REAL, place INTEGER, choices TEXT,
+        PRIMARY KEY (deal, guest)
+    ) WITHOUT ROWID;
+    CREATE INDEX tries_margin ON tries (deal, margin);
+    CREATE INDEX tries_guest ON tries (guest, day);
+    CREATE TABLE choices (
+        deal TEXT NOT NULL, line TEXT NOT NULL, move TEXT NOT NULL, tries INTEGER NOT NULL, total REAL NOT NULL,
+        PRIMARY KEY (deal, line, move)
+    ) WITHOUT ROWID;
+    CREATE TRIGGER guests_removed AFTER DELETE ON guests BEGIN UPDATE deals SET host = NULL WHERE host = OLD.id; END;
     """,
 ]
 """Each brings the tables one version further. Never change one that was released: add another."""
