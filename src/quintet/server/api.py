@@ -235,6 +235,7 @@ class Api:
                     ),
                 ),
                 *Leaders(hub.store).routes(),
+                *hub.pushes.routes(),
                 Route("GET", "/api/openapi.json", self.describe_http, gives="application/json"),
                 Route("GET", "/api/protocol.json", self.describe_messages, gives="application/json"),
                 Route("GET", "/health", self.get_health, gives=protocol.Health),

@@ -11,12 +11,14 @@ from collections import Counter
 from collections.abc import Callable
 
 from quintet.server.buckets import Buckets
+from quintet.server.delivery import Caller
 from quintet.server.history import folded
 from quintet.server.live import PEER_GRACE, RETRY, House, LiveTable
 from quintet.server.metrics import Metrics
 from quintet.server.peers import Peers
 from quintet.server.players import Players
 from quintet.server.protocol import Refusal
+from quintet.server.pushes import Pushes
 from quintet.server.results import Results
 from quintet.server.reviews import Reviews
 from quintet.server.settings import Settings
@@ -38,7 +40,7 @@ CARED = 100
 class Hub:
     """All live tables of this process."""
 
-    def __init__(self, store: Store, settings: Settings, metrics: Metrics) -> None:
+    def __init__(self, store: Store, settings: Settings, metrics: Metrics, caller: Caller | None = None) -> None:
         self.store = store
         self.settings = settings
         self.metrics = metrics
@@ -50,6 +52,7 @@ class Hub:
         self.players = Players(settings, metrics, self._tasks)
         self.reviews = Reviews(store, settings, metrics)
         self.results = Results(store)
+        self.pushes = Pushes(store, settings, metrics, caller, self._looking)
         self._reactions = Buckets(settings.reactions_per_minute / 60, settings.reactions_per_minute / 3)
         self._frozen: set[str] = set()
         """The tables at which something was found that cannot be carried out."""
@@ -85,6 +88,11 @@ class Hub:
     def _count_connections(self) -> int:
         return sum(len(live.attendance.connections) for live in self.live.values())
 
+    def _looking(self, name: str) -> set[str] | None:
+        """Who looks at a table; nothing where it is not in memory."""
+        live = self.live.get(name)
+        return None if live is None else live.attendance.here()
+
     # Life
 
     async def open(self) -> None:
@@ -94,6 +102,8 @@ class Hub:
         self.store.on_fault = self.metrics.fault
         self.store.on_return = lambda: self._tasks.spawn(self._return())
         await self.store.open()
+        await self.pushes.open()
+        self._tasks.spawn(self.pushes.run())
         self._tasks.spawn(self._beat())
         self._tasks.spawn(self._care())
         self._tasks.spawn(self._count_all())
@@ -111,6 +121,7 @@ class Hub:
         self.stopping = True
         self.players.stop()
         self._tasks.cancel()
+        await self.pushes.close()
         self.players.thinkers.close()
         await self.reviews.close()
         await self.store.close()
@@ -300,6 +311,7 @@ class Hub:
         await self._evict()
         self.players.tidy()
         self.reviews.tidy()
+        self.pushes.tidy()
         self._reactions.tidy()
         self._changes.tidy()
         for live in self.live.values():

@@ -157,6 +157,18 @@ MIGRATIONS = [
     );
     CREATE INDEX weeks_gained ON weeks (game, week, gained);
     CREATE INDEX weeks_guest ON weeks (guest);
+    CREATE TABLE browsers (
+        id text PRIMARY KEY, guest text NOT NULL REFERENCES guests ON DELETE CASCADE, endpoint text NOT NULL,
+        key text NOT NULL, auth text NOT NULL, language text NOT NULL, made float8 NOT NULL
+    );
+    CREATE INDEX browsers_guest ON browsers (guest);
+    CREATE TABLE calls (
+        browser text NOT NULL REFERENCES browsers ON DELETE CASCADE, table_id text NOT NULL, guest text NOT NULL,
+        game text NOT NULL, kind text NOT NULL, began float8 NOT NULL, deadline float8, due float8 NOT NULL,
+        tries int NOT NULL,
+        PRIMARY KEY (browser, table_id)
+    );
+    CREATE INDEX calls_due ON calls (due);
     """,
 ]
 """Each brings the tables one version further. Never change one that was released: add another."""
