@@ -3,6 +3,8 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { games } from "./lib/catalogue.svelte";
 import { i18n } from "./lib/i18n.svelte";
+import "./lib/install.svelte";
+import { keepPage } from "./lib/kept";
 import { self } from "./lib/self.svelte";
 
 // Words, games and one's name are fetched at the same time. What goes wrong with the last two is told in words.
@@ -10,3 +12,4 @@ const started = Promise.all([games.use(i18n.preferred), self.start()]);
 started.catch(() => undefined);
 await i18n.start();
 mount(App, { target: document.getElementById("app")!, props: { first: started } });
+keepPage();

@@ -18,7 +18,7 @@ from msgspec import UNSET
 from quintet import bots, games, lessons, rulebook, words
 from quintet.engine import AnyGame, Chose, End, Event
 from quintet.records import Record, replay
-from quintet.server import protocol
+from quintet.server import installing, protocol
 from quintet.server.buckets import Buckets
 from quintet.server.events import TABLE_EVENTS
 from quintet.server.guests import LONGEST_NAME, Guests
@@ -236,6 +236,7 @@ class Api:
                 ),
                 *Leaders(hub.store).routes(),
                 *hub.pushes.routes(),
+                *installing.routes(),
                 Route("GET", "/api/openapi.json", self.describe_http, gives="application/json"),
                 Route("GET", "/api/protocol.json", self.describe_messages, gives="application/json"),
                 Route("GET", "/health", self.get_health, gives=protocol.Health),

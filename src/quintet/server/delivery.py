@@ -185,7 +185,7 @@ class Delivery:
     async def send(
         self, to: Subscription, message: bytes, *, topic: str, lasting: float, urgent: bool = False
     ) -> Delivered:
-        """Hands over a message that lapses after a while, in place of one of the same topic that has not arrived yet."""
+        """Hands over a message that lapses after a while, in place of one of its topic that has not arrived yet."""
         body = await asyncio.to_thread(_encrypted, to, message)
         headers = {
             **self._signature(to.endpoint),

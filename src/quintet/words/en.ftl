@@ -89,6 +89,9 @@ bot-level = { $level ->
 
 ## Whom the games are by
 
+install-about = Modern card games by the full rules: against bots at once, or with friends by a link.
+install-play = Play { $game }
+install-rules = { $game }: the rules
 not-affiliated = Quintet is not affiliated with the makers of the games.
 
 ## At the terminal
@@ -254,6 +257,10 @@ refused-bad-name-invisible = There is something invisible in this name. Please t
 refused-bad-name-letters = A name needs a letter or a digit.
 refused-bad-name-long = A name has at most { $longest } characters.
 refused-bad-options = The game cannot be played like this.
+refused-bad-push = This browser cannot be called like that.
+refused-bad-push-endpoint = The push service of this browser has no public address, so it cannot be called.
+refused-bad-push-keys = The keys of this browser cannot be used to call it.
+refused-bad-push-language = We do not speak that language.
 refused-bad-rated = Such a table cannot be rated.
 refused-bad-rated-alone = A game for one cannot be rated: play someone, or bots.
 refused-bad-rated-bots = The bots of this game were never measured, so a game against them cannot be rated.
@@ -270,6 +277,7 @@ refused-illegal = That is not possible.
 refused-method-not-allowed = That is not possible.
 refused-name-needed = You need a name first.
 refused-no-hints = There are no hints at this table.
+refused-no-push = This server calls nobody back.
 refused-no-lesson = This game has no lesson.
 refused-no-record = This game has no record: it went on from another one, with cards that were drawn again.
 refused-no-review-core = This server cannot review games of this kind.

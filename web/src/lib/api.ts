@@ -1,7 +1,8 @@
 // The HTTP part of the protocol.
 
 import type { Recorded } from "./fairness";
-import type { Catalogue, Continuation, Elsewise, Foretold, History, Leaders, LessonInfo, Made, Me, MyRatings, NewTable, Problem, RatingChanges, Replay, Reviewing, Rulebook, State, TableInfo, TableList } from "./protocol";
+import { line } from "./line.svelte";
+import type { Catalogue, Continuation, Elsewise, Foretold, History, Leaders, LessonInfo, Made, Me, MyRatings, NewPush, NewTable, Problem, Push, RatingChanges, Replay, Reviewing, Rulebook, State, TableInfo, TableList } from "./protocol";
 
 /** What the server refused, with the key of the reason. */
 export class Refusal extends Error {
@@ -20,6 +21,7 @@ async function request(path: string, body?: object, method = body ? "POST" : "GE
   } catch {
     throw new Refusal({ reason: "unavailable", detail: {} });
   }
+  line.heard(response);
   if (response.ok) return response;
   throw new Refusal(await response.json().catch(() => ({ reason: "unavailable", detail: {} })));
 }
@@ -58,6 +60,11 @@ export const leaders = (game: string, week: string | null) => ask<Leaders>(`/api
 export const myRatings = () => ask<MyRatings>("/api/me/ratings");
 /** What a rated game has changed. */
 export const ratingChanges = (table: string) => ask<RatingChanges>(`/api/tables/${table}/ratings`);
+
+/** By which key the server calls people back, and whether it calls this browser. */
+export const push = (browser: string | null) => ask<Push>(`/api/push${browser ? `?browser=${browser}` : ""}`);
+export const pushMe = (wish: NewPush) => request("/api/me/push", wish, "PUT");
+export const pushNot = (browser: string) => request(`/api/me/push?browser=${browser}`, undefined, "DELETE");
 
 export const lesson = (game: string) => ask<LessonInfo>(`/api/lessons/${game}`);
 /** The table of a game's lesson: the one that was left, or a new one. */

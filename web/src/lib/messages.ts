@@ -5,6 +5,10 @@ export interface Messages {
   "back": never;
   "bot-level": "level";
   "bot-names": never;
+  "call-denied": never;
+  "call-failed": never;
+  "call-me": never;
+  "call-unable": never;
   "card-back": never;
   "card-name": "colour" | "number";
   "close": never;
@@ -103,6 +107,10 @@ export interface Messages {
   "home-status": "status";
   "home-waiting": never;
   "home-your-turn": never;
+  "install": never;
+  "install-about": never;
+  "install-play": "game";
+  "install-rules": "game";
   "learn-astray": never;
   "learn-begin": never;
   "learn-done": "game";
@@ -161,6 +169,7 @@ export interface Messages {
   "make-variant": never;
   "missing": never;
   "motto": never;
+  "no-line-since": "time";
   "no-such-choice": "n";
   "not-affiliated": never;
   "not-understood": "answer";
@@ -178,6 +187,10 @@ export interface Messages {
   "play-on-short": never;
   "play-on-text": never;
   "points": "points";
+  "push-reminder": "until";
+  "push-title": "game";
+  "push-turn": never;
+  "push-turn-until": "until";
   "question-plain": never;
   "ratings-about": never;
   "ratings-about-how": never;
@@ -226,6 +239,10 @@ export interface Messages {
   "refused-bad-name-long": "longest";
   "refused-bad-options": never;
   "refused-bad-players": never;
+  "refused-bad-push": never;
+  "refused-bad-push-endpoint": never;
+  "refused-bad-push-keys": never;
+  "refused-bad-push-language": never;
   "refused-bad-rated": never;
   "refused-bad-rated-alone": never;
   "refused-bad-rated-bots": never;
@@ -242,6 +259,7 @@ export interface Messages {
   "refused-name-needed": never;
   "refused-no-hints": never;
   "refused-no-lesson": never;
+  "refused-no-push": never;
   "refused-no-record": never;
   "refused-no-review-core": never;
   "refused-no-review-failed": never;
@@ -435,6 +453,7 @@ export interface Messages {
   "table-lost": never;
   "table-menu": never;
   "table-moves": never;
+  "table-no-line": never;
   "table-not-asked": never;
   "table-now": never;
   "table-over": never;
@@ -452,6 +471,7 @@ export interface Messages {
   "table-sending": never;
   "table-since": never;
   "table-single": never;
+  "table-stale": "time";
   "table-story": never;
   "table-take-back": never;
   "table-then": never;

@@ -302,6 +302,13 @@ export type NewName = {
   figure?: "bee" | "boat" | "cactus" | "cat" | "fox" | "frog" | "mushroom" | "owl" | "penguin" | "rabbit" | "snail" | "whale" | null;
 };
 
+export type NewPush = {
+  endpoint: string;
+  key: string;
+  auth: string;
+  language: string;
+};
+
 export type NewTable = {
   game: string;
   players: number;
@@ -416,8 +423,22 @@ export type Previews = {
 };
 
 export type Problem = {
-  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "bad_rated" | "bad_share" | "busy" | "busy_reviewing" | "empty_seats" | "foreign_origin" | "frozen" | "illegal" | "method_not_allowed" | "name_needed" | "no_hints" | "no_lesson" | "no_record" | "no_review_core" | "no_review_failed" | "no_review_lesson" | "no_review_long" | "no_review_redrawn" | "no_review_rules" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_step" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_opening" | "not_playing" | "not_pledged" | "not_seated" | "not_waiting" | "rated" | "removed" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_reviews" | "too_many_tables" | "unavailable" | "unreadable";
+  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "bad_push" | "bad_rated" | "bad_share" | "busy" | "busy_reviewing" | "empty_seats" | "foreign_origin" | "frozen" | "illegal" | "method_not_allowed" | "name_needed" | "no_hints" | "no_lesson" | "no_push" | "no_record" | "no_review_core" | "no_review_failed" | "no_review_lesson" | "no_review_long" | "no_review_redrawn" | "no_review_rules" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_step" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_opening" | "not_playing" | "not_pledged" | "not_seated" | "not_waiting" | "rated" | "removed" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_reviews" | "too_many_tables" | "unavailable" | "unreadable";
   detail: { [key: string]: unknown };
+};
+
+export type Push = {
+  key: string | null;
+  subscribed: boolean;
+};
+
+export type PushMessage = {
+  kind: "reminder" | "turn";
+  table: string;
+  game: string;
+  title: string;
+  language: string;
+  deadline: number | null;
 };
 
 export type RatedThen = {
@@ -460,7 +481,7 @@ export type Reacted = {
 export type Refused = {
   type: "refused";
   id: number | null;
-  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "bad_rated" | "bad_share" | "busy" | "busy_reviewing" | "empty_seats" | "foreign_origin" | "frozen" | "illegal" | "method_not_allowed" | "name_needed" | "no_hints" | "no_lesson" | "no_record" | "no_review_core" | "no_review_failed" | "no_review_lesson" | "no_review_long" | "no_review_redrawn" | "no_review_rules" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_step" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_opening" | "not_playing" | "not_pledged" | "not_seated" | "not_waiting" | "rated" | "removed" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_reviews" | "too_many_tables" | "unavailable" | "unreadable";
+  reason: "already_seated" | "bad_name" | "bad_options" | "bad_players" | "bad_push" | "bad_rated" | "bad_share" | "busy" | "busy_reviewing" | "empty_seats" | "foreign_origin" | "frozen" | "illegal" | "method_not_allowed" | "name_needed" | "no_hints" | "no_lesson" | "no_push" | "no_record" | "no_review_core" | "no_review_failed" | "no_review_lesson" | "no_review_long" | "no_review_redrawn" | "no_review_rules" | "no_such_bot" | "no_such_game" | "no_such_page" | "no_such_seat" | "no_such_step" | "no_such_table" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_opening" | "not_playing" | "not_pledged" | "not_seated" | "not_waiting" | "rated" | "removed" | "seat_taken" | "stale" | "still_seated" | "too_fast" | "too_large" | "too_many_connections" | "too_many_reviews" | "too_many_tables" | "unavailable" | "unreadable";
   detail: { [key: string]: unknown };
 };
 
