@@ -15,9 +15,11 @@ export function keepPage(): void {
 
 async function keep(): Promise<void> {
   try {
+    const tell = (): void => navigator.serviceWorker.controller?.postMessage({ type: "keep", language: i18n.language });
+    // The worker of this build may come later than the page, and take the place of another.
+    navigator.serviceWorker.addEventListener("controllerchange", tell);
     await navigator.serviceWorker.register("/service-worker.js");
-    const { active } = await navigator.serviceWorker.ready;
-    active?.postMessage({ type: "keep", language: i18n.language });
+    tell();
   } catch {
     // A browser may forbid it: then the page needs a line.
   }

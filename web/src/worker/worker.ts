@@ -150,17 +150,20 @@ async function trim(cache: Cache): Promise<void> {
   await Promise.all(surplus(kept).map((url) => cache.delete(url)));
 }
 
-/** The rules of all games in a language, so that they can be read without a line. */
+/** What a page needs to begin with, and the rules of all games in a language, so that they can be read without a line.
+ * A page that was there before its worker has fetched some of it, and the worker has not seen that. */
 async function keepBooks(language: string): Promise<void> {
-  const books = await caches.open(BOOKS);
   const fetched = async (name: string): Promise<Response | undefined> => {
-    const kept = await books.match(name, { ignoreVary: true });
+    const kind = kindOf(name.replace(/\?.*/, ""))!;
+    const where = { cacheName: kind === "book" ? BOOKS : MINE };
+    const kept = await caches.match(name, where);
     if (kept) return kept;
     const came = await fetch(name);
     if (!came.ok) return undefined;
-    await keep("book", name, came);
-    return books.match(name);
+    await keep(kind, name, came);
+    return caches.match(name, where);
   };
+  for (const list of ["/api/me", "/api/me/tables", "/api/tables"]) await fetched(list);
   const catalogue = (await (await fetched(`/api/games?language=${language}`))?.json()) as Catalogue | undefined;
   for (const game of catalogue?.games ?? []) {
     await fetched(`/api/words/${language}/${game.id}`);
