@@ -11,5 +11,5 @@ from quintet.server import app
 from quintet.server.pages import Pages
 
 if __name__ == "__main__":
-    app.Pages = functools.partial(Pages, Path(os.environ["QUINTET_PAGE"]))  # type: ignore[misc, assignment]
+    vars(app)["Pages"] = functools.partial(Pages, Path(os.environ["QUINTET_PAGE"]))
     main()
