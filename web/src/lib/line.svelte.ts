@@ -6,18 +6,25 @@ const TRIED = "quintet.builds";
 const LOOK = 1000;
 
 class Line {
-  /** Where there is none: from when what is shown is, in milliseconds since 1970. */
+  /** Whether there is none, as far as is known. */
+  lost = $state(false);
+  /** Then, from when the oldest of what is shown is, in milliseconds since 1970; nothing where it does not change with time. */
   since = $state<number | null>(null);
   #renewing = false;
 
   constructor() {
-    addEventListener("offline", () => (this.since ??= Date.now()));
+    addEventListener("offline", () => {
+      this.lost = true;
+      this.since ??= Date.now();
+    });
   }
 
   /** Looks at where an answer came from: from the server, or from what was kept here. */
   heard(response: Response): void {
     const kept = response.headers.get("quintet-kept");
-    this.since = kept === null ? null : Number(kept);
+    this.lost = kept !== null;
+    if (kept === null) this.since = null;
+    else if (kept !== "book") this.since = Math.min(this.since ?? Infinity, Number(kept));
     const build = response.headers.get("quintet-build");
     if (kept === null && own && build && build !== own) void this.#renew(build);
   }

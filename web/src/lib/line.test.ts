@@ -5,9 +5,13 @@ const answer = (headers: Record<string, string>): Response => new Response("{}",
 test("what was kept says from when it is, and what is new that there is a line", async () => {
   const { line } = await import("./line.svelte");
   line.heard(answer({ "quintet-kept": "1700000000000" }));
-  expect(line.since).toBe(1_700_000_000_000);
+  line.heard(answer({ "quintet-kept": "1800000000000" }));
+  line.heard(answer({ "quintet-kept": "book" }));
+  expect([line.lost, line.since]).toEqual([true, 1_700_000_000_000]);
   line.heard(answer({}));
-  expect(line.since).toBeNull();
+  expect([line.lost, line.since]).toEqual([false, null]);
+  line.heard(answer({ "quintet-kept": "book" }));
+  expect([line.lost, line.since]).toEqual([true, null]);
   dispatchEvent(new Event("offline"));
   expect(line.since).not.toBeNull();
   line.heard(answer({}));

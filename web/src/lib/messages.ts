@@ -169,6 +169,7 @@ export interface Messages {
   "make-variant": never;
   "missing": never;
   "motto": never;
+  "no-line": never;
   "no-line-since": "time";
   "no-such-choice": "n";
   "not-affiliated": never;

@@ -9,6 +9,7 @@ back = Zu allen Spielen
 loading = Einen Moment …
 unreachable = Der Server antwortet nicht.
 retry = Noch einmal versuchen
+no-line = Keine Verbindung.
 no-line-since = Keine Verbindung. Was du siehst, ist von { $time }.
 install = Quintet installieren
 call-me = Sag mir Bescheid, wenn eine Partie auf Tage auf mich wartet

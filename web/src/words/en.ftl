@@ -9,6 +9,7 @@ back = Back to all games
 loading = One moment …
 unreachable = The server does not answer.
 retry = Try again
+no-line = There is no line.
 no-line-since = There is no line. What you see is from { $time }.
 install = Install Quintet
 call-me = Tell me when a game by days waits for me

@@ -21,6 +21,8 @@ const files = new Set(__FILES__);
 
 /** How long, in milliseconds, one waits for the network where there is something from before. */
 const PATIENCE = { page: 4000, answer: 8000 };
+/** Lists that were seen within so many milliseconds are not fetched again for when there is no line. */
+const FRESH = 60_000;
 /** Names of what is kept beside answers. */
 const GUEST = "/kept/guest";
 const OUTDATED = "/kept/outdated";
@@ -123,7 +125,11 @@ async function keep(kind: Kind, name: string, came: Response): Promise<void> {
     const cache = await caches.open(kind === "book" ? BOOKS : MINE);
     // A table at which a game goes on, again or at last, is not to be seen as it was.
     if (kind === "game" && !isOver(name.replace(/\?.*/, ""), body)) return void (await cache.delete(name));
-    const headers = new Headers({ "content-type": came.headers.get("content-type") ?? "", "quintet-kept": String(Date.now()), "quintet-kept-size": String(body.length) });
+    const headers = {
+      "content-type": came.headers.get("content-type") ?? "",
+      "quintet-kept": kind === "book" ? "book" : String(Date.now()),
+      "quintet-kept-size": String(body.length),
+    };
     await cache.put(name, new Response(body, { headers }));
     if (kind === "game") await trim(cache);
   });
@@ -157,7 +163,7 @@ async function keepBooks(language: string): Promise<void> {
     const kind = kindOf(name.replace(/\?.*/, ""))!;
     const where = { cacheName: kind === "book" ? BOOKS : MINE };
     const kept = await caches.match(name, where);
-    if (kept) return kept;
+    if (kept && (kind === "book" || Date.now() - Number(kept.headers.get("quintet-kept")) < FRESH)) return kept;
     const came = await fetch(name);
     if (!came.ok) return undefined;
     await keep(kind, name, came);
