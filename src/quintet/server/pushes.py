@@ -34,6 +34,8 @@ LOOK = 5.0
 """How often calls are looked for that another process has left behind, or that are tried again."""
 ELSEWHERE = 5.0
 """How long another process, which may have the table in memory and knows who looks at it, is left to call first."""
+PAUSES = (0.5, 2.0, 8.0)
+"""Seconds between attempts to write down whom to call, where the database does not answer."""
 AT_ONCE = 20
 """So many messages are on their way at the same time."""
 TRIES = 5
@@ -168,8 +170,15 @@ class Pushes:
         if self._delivery is None:
             return
         now, wait = time.time(), self._settings.push_wait
-        await self._store.together([Step(ASKED, (guest, table, game, now, deadline, now + wait))])
-        asyncio.get_running_loop().call_later(wait + 0.01, self._news.set)
+        for pause in PAUSES:
+            try:
+                await self._store.together([Step(ASKED, (guest, table, game, now, deadline, now + wait))])
+            except StoreError:
+                await asyncio.sleep(pause)
+            else:
+                asyncio.get_running_loop().call_later(wait + 0.01, self._news.set)
+                return
+        log.warning("the database does not answer: someone is not called", extra={"event": "pushes"})
 
     async def _look(self, delivery: Delivery) -> None:
         now = time.time()
