@@ -2,7 +2,7 @@ import { FluentResource } from "@fluent/bundle";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { installable } from "./build/installable";
+import { installable } from "./builder/installable";
 
 const server = process.env.QUINTET_SERVER ?? "http://127.0.0.1:8000";
 
