@@ -2,18 +2,25 @@ import { FluentResource } from "@fluent/bundle";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { installable } from "./builder/installable";
 
 const server = process.env.QUINTET_SERVER ?? "http://127.0.0.1:8000";
 
 // Words are parsed once, here, and not each time that the page is opened.
 const fluent: Plugin = {
   name: "fluent",
-  transform: (text, id) => (id.endsWith(".ftl") ? { code: `export default ${JSON.stringify(new FluentResource(text))}`, map: null } : undefined),
+  transform(text, id) {
+    if (!/\.ftl(\?push)?$/.test(id)) return undefined;
+    const words = new FluentResource(text);
+    // A service worker that was called tells of it in few words.
+    if (id.endsWith("?push")) words.body = words.body.filter((message) => message.id.startsWith("push-"));
+    return { code: `export default ${JSON.stringify(words)}`, map: null };
+  },
 };
 
 // The built page goes into the package, from where the server serves it.
 export default defineConfig({
-  plugins: [svelte(), fluent],
+  plugins: [svelte(), fluent, installable([fluent])],
   build: {
     outDir: "../src/quintet/web",
     emptyOutDir: true,

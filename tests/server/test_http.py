@@ -123,6 +123,47 @@ def test_files_of_the_client_are_compressed_cached_and_inside_their_folder(tmp_p
     assert b"has not been built" in Pages(tmp_path / "nowhere").index({}).body
 
 
+def test_the_worker_is_asked_for_each_time_and_can_be_taken_back(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text('<meta name="build" content="0a1b2c3d">')
+    (tmp_path / "service-worker.js").write_text("keep()")
+    for pages, said in ((Pages(tmp_path), b"keep()"), (Pages(tmp_path, worker=False), b"unregister()")):
+        answer = pages.file("service-worker.js", {})
+        assert said in answer.body
+        assert answer.kind.startswith("text/javascript")
+        assert dict(answer.headers)["cache-control"] == "no-cache"
+        assert dict(answer.headers)["service-worker-allowed"] == "/"
+    assert Pages(tmp_path).build == "0a1b2c3d"
+    assert Pages(tmp_path / "nowhere").build == ""
+
+
+def test_answers_say_of_which_build_and_for_whom_they_are(wide: ServerProcess) -> None:
+    marks = []
+    for name in (None, "Ann", "Ben", "Ben"):
+        with httpx.Client(base_url=wide.url) as client:
+            if name is not None:
+                client.post("/api/me", json={"name": name})
+            answers = [client.get(path) for path in ("/api/me", "/api/tables")]
+            assert len({answer.headers["quintet-guest"] for answer in answers}) == 1
+            assert all(answer.headers["quintet-build"] == Pages().build for answer in answers)
+            marks.append(answers[0].headers["quintet-guest"])
+    assert marks[0] == ""
+    assert len(set(marks)) == 4, "two of one name are told apart"
+
+
+def test_what_can_be_installed_is_told_in_all_languages(http: httpx.Client) -> None:
+    for language in words.languages():
+        answer = http.get("/manifest.webmanifest", params={"language": language})
+        assert answer.headers["content-type"] == "application/manifest+json"
+        told = answer.json()
+        assert (told["start_url"], told["scope"], told["display"], told["lang"]) == ("/", "/", "standalone", language)
+        assert {icon["purpose"] for icon in told["icons"] if "purpose" in icon} == {"maskable"}
+        assert [one["url"] for one in told["shortcuts"]] == [
+            *(f"/?play={game_id}" for game_id in games.ids()),
+            *(f"/rules/{game_id}" for game_id in games.ids()),
+        ]
+    assert http.get("/manifest.webmanifest", params={"language": "xx"}).json()["reason"] == "unreadable"
+
+
 def test_the_page_names_what_it_will_ask_for_as_it_is_opened(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("<title>Quintet</title>")
     shared = {"file": "assets/play-1.js", "css": ["assets/play-1.css"]}

@@ -94,6 +94,7 @@ def test_the_names_stay() -> None:
         "quintet_cut_off_total",
         "quintet_faults_total",
         "quintet_hurried_total",
+        "quintet_pushes_total",
         "quintet_reviews_failed_total",
         "quintet_review_seconds",
         "quintet_commit_seconds",

@@ -31,11 +31,13 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobil
 
 
 @contextlib.contextmanager
-def served(data: Path, module: str = "quintet", settings: Sequence[str] = ()) -> Iterator[str]:
+def served(
+    data: Path, module: str = "quintet", settings: Sequence[str] = (), options: Sequence[str] = (), port: int = 0
+) -> Iterator[str]:
     """A server whose bots waste no time; gives its address."""
     if not BUILT.exists():
         pytest.fail("the web client is not built: run `make setup`")
-    command = [sys.executable, "-m", module, "serve", "--port", "0", "--data", str(data), "--log", "json"]
+    command = [sys.executable, "-m", module, "serve", "--port", str(port), "--data", str(data), "--log", "json"]
     for setting in (
         "bot_pause=0",
         "guests_per_minute=10000",
@@ -44,6 +46,7 @@ def served(data: Path, module: str = "quintet", settings: Sequence[str] = ()) ->
         *settings,
     ):
         command += ["--set", setting]
+    command += options
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr is not None
         for line in process.stderr:
@@ -78,9 +81,9 @@ class Person:
         self.name = name
         speed = "instant" if profile.get("reduced_motion", "reduce") == "reduce" else "normal"
         wishes = {"speed": speed, "single": "off", **profile.pop("wishes", {})}
-        self.context = browser.new_context(
-            **{"viewport": {"width": 1280, "height": 800}, "locale": "en-GB", "reduced_motion": "reduce", **profile}
-        )
+        # In a new profile a worker fetches the whole page: to no use, unless a test is about that.
+        usual = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB", "service_workers": "block"}
+        self.context = browser.new_context(**{**usual, "reduced_motion": "reduce", **profile})
         self.context.set_default_timeout(15_000)
         # Nobody waits for bots, and every decision is asked, unless a test is about that.
         for wish, value in wishes.items():

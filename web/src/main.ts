@@ -3,6 +3,8 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { games } from "./lib/catalogue.svelte";
 import { i18n } from "./lib/i18n.svelte";
+import "./lib/install.svelte";
+import { keepPage } from "./lib/kept";
 import { self } from "./lib/self.svelte";
 import { speak } from "./lib/speak";
 
@@ -12,3 +14,4 @@ const started = Promise.all([games.use(i18n.preferred), self.start(), words]).th
 started.catch(() => undefined);
 await words;
 mount(App, { target: document.getElementById("app")!, props: { first: started } });
+keepPage();

@@ -9,6 +9,7 @@ import click
 
 from quintet.server import logs
 from quintet.server.app import App
+from quintet.server.delivery import CONTACT, Caller
 from quintet.server.run import Address, make_store, serve
 from quintet.server.settings import Settings
 
@@ -38,6 +39,17 @@ from quintet.server.settings import Settings
 @click.option(
     "--proxy", "proxies", default="127.0.0.1", show_default=True, help="Proxies to believe, by comma; * for all."
 )
+@click.option(
+    "--push-contact",
+    "contact",
+    metavar="URL",
+    envvar="QUINTET_PUSH_CONTACT",
+    help="Call people back by Web Push, and say so to push services: mailto:you@example.org or https://example.org.",
+)
+@click.option("--push-local", is_flag=True, help="Call also at 127.0.0.1, and without TLS. For tests.")
+@click.option(
+    "--no-worker", is_flag=True, help="Have browsers remove what they keep of the page for when they are offline."
+)
 @click.option("--tls-certificate", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Serve by TLS.")
 @click.option("--tls-key", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="The certificate's key.")
 @click.option(
@@ -59,6 +71,9 @@ def command(
     durable: bool,
     origins: tuple[str, ...],
     proxies: str,
+    contact: str | None,
+    push_local: bool,
+    no_worker: bool,
     tls_certificate: Path | None,
     tls_key: Path | None,
     log_format: str | None,
@@ -69,6 +84,10 @@ def command(
         settings = Settings.parse(list(texts))
     except ValueError as error:
         raise click.UsageError(str(error)) from None
+    if contact is not None and not CONTACT.fullmatch(contact):
+        raise click.UsageError("--push-contact is mailto: with an address, or https:// with a host")
+    caller = None if contact is None else Caller(contact, push_local)
     logs.set_up(json=log_format == "json" or (log_format is None and not sys.stderr.isatty()))
-    app = App(make_store(data, database, settings, durable=durable), settings, origins)
+    store = make_store(data, database, settings, durable=durable)
+    app = App(store, settings, origins, caller=caller, worker=not no_worker)
     serve(app, Address(host, port, tls_certificate, tls_key, proxies))

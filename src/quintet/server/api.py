@@ -18,7 +18,7 @@ from msgspec import UNSET
 from quintet import bots, games, lessons, rulebook, words
 from quintet.engine import AnyGame, Chose, End, Event
 from quintet.records import Record, replay
-from quintet.server import protocol
+from quintet.server import installing, protocol
 from quintet.server.belongings import Belongings
 from quintet.server.carrying import Carrying
 from quintet.server.daily import DEAL, DealHandlers
@@ -257,6 +257,8 @@ class Api:
                 *Waiting(hub.store).routes(),
                 *Played(hub.store).routes(),
                 *DealHandlers(hub.store, hub.settings, self._played).routes(),
+                *hub.pushes.routes(),
+                *installing.routes(),
                 Route("GET", "/api/openapi.json", self.describe_http, gives="application/json"),
                 Route("GET", "/api/protocol.json", self.describe_messages, gives="application/json"),
                 Route("GET", "/health", self.get_health, gives=protocol.Health),

@@ -7,11 +7,13 @@ import contextlib
 import re
 from collections.abc import Iterable
 from dataclasses import replace
+from hashlib import sha256
 
 from quintet import games
 from quintet.server.api import Api
 from quintet.server.buckets import Buckets, Unread
 from quintet.server.connections import CLOSING, Connection
+from quintet.server.delivery import Caller
 from quintet.server.guests import Guests
 from quintet.server.hub import Hub
 from quintet.server.metrics import Metrics
@@ -19,6 +21,7 @@ from quintet.server.pages import HEADERS, Pages
 from quintet.server.protocol import Refusal
 from quintet.server.settings import Settings
 from quintet.server.store import Store, StoreError
+from quintet.server.table import Guest
 from quintet.server.web import Answer, Receive, Request, Scope, Send
 
 LIVE = re.compile("/live/([a-z0-9]{12})")
@@ -34,15 +37,23 @@ TIDY = 60.0
 class App:
     """The server, but for the sockets."""
 
-    def __init__(self, store: Store, settings: Settings | None = None, origins: Iterable[str] = ()) -> None:
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings | None = None,
+        origins: Iterable[str] = (),
+        *,
+        caller: Caller | None = None,
+        worker: bool = True,
+    ) -> None:
         self.settings = settings or Settings()
         self.metrics = Metrics()
-        self.hub = Hub(store, self.settings, self.metrics)
+        self.hub = Hub(store, self.settings, self.metrics, caller)
         self.guests = Guests(store, self.settings.guest_days)
         self.hub.on_rename = self.guests.remember
         self.api = Api(self.hub, self.guests)
         self.hub.on_forget = self._forget
-        self.pages = Pages()
+        self.pages = Pages(worker=worker)
         self._origins = frozenset(origins)
         self._requests = Buckets(self.settings.requests_per_second, self.settings.request_burst)
         self.unread = Unread(self.settings.unread_per_address)
@@ -146,7 +157,10 @@ class App:
         route = self.api.router.find(request)
         body = await request.read(receive, self.settings.body_size)
         request.guest = await self.guests.known(request.cookies)
-        return await route.answer(request, body)
+        answer = await route.answer(request, body)
+        # By these a page notices that it is of another build, or that what it keeps is another guest's.
+        answer.headers += [("quintet-build", self.pages.build), ("quintet-guest", _mark(request.guest))]
+        return answer
 
     def _game(self, about: str) -> str | None:
         """The game that a page is about: named, or played at a table that is named, if it is known without looking."""
@@ -195,6 +209,11 @@ class App:
         headers = [(b"content-type", answer.kind.encode()), (b"content-length", str(len(answer.body)).encode())]
         await send({"type": "websocket.http.response.start", "status": answer.status, "headers": headers})
         await send({"type": "websocket.http.response.body", "body": answer.body})
+
+
+def _mark(guest: Guest | None) -> str:
+    """Tells a browser whether it is taken for the same guest as before. It is told to that guest alone."""
+    return "" if guest is None else sha256(f"mark {guest.id}".encode()).hexdigest()[:16]
 
 
 def _number(text: str | None) -> int | None:

@@ -13,6 +13,7 @@ from datetime import date
 
 from quintet.server.buckets import Buckets
 from quintet.server.deals import make_days, today
+from quintet.server.delivery import Caller
 from quintet.server.history import folded
 from quintet.server.live import PEER_GRACE, RETRY, House, LiveTable
 from quintet.server.metrics import Metrics
@@ -20,6 +21,7 @@ from quintet.server.peers import Peers
 from quintet.server.players import Players
 from quintet.server.protocol import Refusal
 from quintet.server.pulse import Pulse
+from quintet.server.pushes import Pushes
 from quintet.server.results import Results
 from quintet.server.reviews import Reviews
 from quintet.server.settings import Settings
@@ -43,7 +45,7 @@ TIME_UP = "SELECT id FROM tables WHERE deadline < $1 ORDER BY deadline LIMIT $2"
 class Hub:
     """All live tables of this process."""
 
-    def __init__(self, store: Store, settings: Settings, metrics: Metrics) -> None:
+    def __init__(self, store: Store, settings: Settings, metrics: Metrics, caller: Caller | None = None) -> None:
         self.store = store
         self.settings = settings
         self.metrics = metrics
@@ -56,7 +58,8 @@ class Hub:
         self.reviews = Reviews(store, settings, metrics)
         self.results = Results(store)
         self._pulse = Pulse(store)
-        self.on_turn: Callable[[str, TableRow, float | None], None] = lambda _guest, _row, _deadline: None
+        self.pushes = Pushes(store, settings, metrics, caller, self._looking)
+        self.on_turn = self._call_back
         """Called when a guest begins to be asked at a table whose clock is by days, with the time until which they have
         to answer: once for each decision, by the process that wrote down what led to it."""
         self._reactions = Buckets(settings.reactions_per_minute / 60, settings.reactions_per_minute / 3)
@@ -100,6 +103,11 @@ class Hub:
     def _count_connections(self) -> int:
         return sum(len(live.attendance.connections) for live in self.live.values())
 
+    def _looking(self, name: str) -> set[str] | None:
+        """Who looks at a table; nothing where it is not in memory."""
+        live = self.live.get(name)
+        return None if live is None else live.attendance.here()
+
     # Life
 
     async def open(self) -> None:
@@ -110,6 +118,8 @@ class Hub:
         self.store.on_return = lambda: self._tasks.spawn(self._return())
         await self.store.open()
         await self._pulse.begin()
+        await self.pushes.open()
+        self._tasks.spawn(self.pushes.run())
         self._tasks.spawn(self._beat())
         self._tasks.spawn(self._care())
         self._tasks.spawn(self._count_all())
@@ -127,6 +137,7 @@ class Hub:
         self.stopping = True
         self.players.stop()
         self._tasks.cancel()
+        await self.pushes.close()
         self.players.thinkers.close()
         await self.reviews.close()
         await self.store.close()
@@ -202,6 +213,9 @@ class Hub:
 
     def _turn(self, guest: str, row: TableRow, deadline: float | None) -> None:
         self.on_turn(guest, row, deadline)
+
+    def _call_back(self, guest: str, row: TableRow, deadline: float | None) -> None:
+        self._tasks.spawn(self.pushes.turn(guest, row.id, row.game, deadline))
 
     async def _count(self, listed: Listed) -> None:
         with contextlib.suppress(StoreError):
@@ -366,6 +380,7 @@ class Hub:
         await self._evict()
         self.players.tidy()
         self.reviews.tidy()
+        self.pushes.tidy()
         self._reactions.tidy()
         self._changes.tidy()
         for live in self.live.values():

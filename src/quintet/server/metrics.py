@@ -35,6 +35,7 @@ class Metrics:
         self.refusals = self._counters("refusals", "Messages and requests that were refused.", "reason")
         self.requests = self._counters("requests", "HTTP requests by the status of the answer.", "status")
         self.cut_off = self._counters("cut_off", "Connections that were cut off, by what they did.", "reason")
+        self.pushes = self._counters("pushes", "Messages to browsers, by what became of them.", "outcome")
         self._faults = Counter("quintet_faults", "Errors of the program itself.", registry=self._registry)
         self.hurried = Counter(
             "quintet_hurried", "Questions for which bots had less time than they want.", registry=self._registry

@@ -7,6 +7,7 @@ import gzip
 import hashlib
 import json
 import mimetypes
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from importlib.resources import files
@@ -19,7 +20,8 @@ from quintet.server.web import Answer
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; media-src 'self'; "
-    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
 )
 HEADERS = [
     ("content-security-policy", POLICY),
@@ -39,6 +41,21 @@ NOT_BUILT = b"""<!doctype html>
 <p>The HTTP part is described at <a href="/api/openapi.json">/api/openapi.json</a>.</p>
 </html>
 """
+TEXTS = ("application/javascript", "application/json", "application/manifest+json", "image/svg+xml")
+WORKER = "service-worker.js"
+"""What the browser keeps of the client, and runs also where no page is open."""
+FAREWELL = b"""// Takes what was kept away, and goes.
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) =>
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.map((name) => caches.delete(name))))
+      .then(() => self.registration.unregister()),
+  ),
+);
+"""
+"""What is served instead where the client is to be kept no more."""
 LONGEST = 2**20
 
 
@@ -52,7 +69,8 @@ class _File(NamedTuple):
 class Pages:
     """The files of the client."""
 
-    def __init__(self, folder: Path | None = None) -> None:
+    def __init__(self, folder: Path | None = None, *, worker: bool = True) -> None:
+        self._worker = worker
         self._folder = Path(str(files("quintet"))) / "web" if folder is None else folder
         self._files: dict[str, _File] = {}
 
@@ -69,7 +87,18 @@ class Pages:
 
     def file(self, path: str, headers: dict[str, str]) -> Answer:
         """A file of the client. Raises :class:`Refusal` if there is none."""
+        if path == WORKER:
+            answer = self._give(path, headers) if self._worker else Answer(FAREWELL, "text/javascript; charset=utf-8")
+            caching = [] if self._worker else [("cache-control", "no-cache")]
+            return replace(answer, headers=[*answer.headers, *caching, ("service-worker-allowed", "/")])
         return self._give(path, headers)
+
+    @functools.cached_property
+    def build(self) -> str:
+        """Which build of the client this is, as the page itself says."""
+        page = self._folder / "index.html"
+        found = re.search('<meta name="build" content="([0-9a-f]+)"', page.read_text() if page.is_file() else "")
+        return found[1] if found else ""
 
     def _give(self, path: str, headers: dict[str, str]) -> Answer:
         found = self._files.get(path)
@@ -90,7 +119,7 @@ class Pages:
             raise Refusal("no_such_page")
         body = file.read_bytes()
         kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-        text = kind.startswith("text/") or kind in ("application/javascript", "image/svg+xml", "application/json")
+        text = kind.startswith("text/") or kind in TEXTS
         packed = gzip.compress(body, 9, mtime=0) if text and len(body) < LONGEST else None
         tag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
         return _File(body, packed, f"{kind}; charset=utf-8" if text else kind, tag)

@@ -39,6 +39,7 @@ Reason = Literal[
     "bad_options",
     "bad_passkey",
     "bad_players",
+    "bad_push",
     "bad_rated",
     "bad_share",
     "busy",
@@ -56,6 +57,7 @@ Reason = Literal[
     "no_hints",
     "no_lesson",
     "no_passkeys_here",
+    "no_push",
     "no_record",
     "no_review_core",
     "no_review_failed",
@@ -117,6 +119,8 @@ GameKind = Literal["game", "rated", "deal", "practice", "continued", "lesson"]
 """What kind of game someone has played: any, one that was rated, one that went on from another, a lesson."""
 ReviewState = Literal["none", "waiting", "working", "done"]
 """Nobody has asked for it, or the server that worked on it is no more; it waits; it is worked on; it is there."""
+PushKind = Literal["turn", "reminder"]
+"""A decision waits; little time is left for it."""
 HealthStatus = Literal["ok", "stopping", "unwritable"]
 
 
@@ -1299,6 +1303,38 @@ class Challenged(Struct):
     """A deal for others; ``/beat/{deal}`` is its page."""
 
     deal: str
+
+
+class Push(Struct):
+    """Whether people are called back when a decision waits for them."""
+
+    key: str | None
+    """The public key of this server, for a browser's push service; nothing where it calls nobody."""
+    subscribed: bool
+    """Whether this browser is to be told."""
+
+
+class NewPush(Struct, forbid_unknown_fields=True):
+    """A browser that wants to be told, as its push service knows it."""
+
+    endpoint: Annotated[str, Meta(max_length=1024)]
+    key: Annotated[str, Meta(max_length=100)]
+    """The browser's public key (``p256dh``), as base64 for URLs."""
+    auth: Annotated[str, Meta(max_length=40)]
+    language: Annotated[str, Meta(pattern="^[a-z]{2}$")]
+
+
+class PushMessage(Struct):
+    """What a browser is told. It goes through the hands of others, encrypted, and holds nothing of the game."""
+
+    kind: PushKind
+    table: str
+    game: str
+    title: str
+    """What the game is called."""
+    language: str
+    deadline: float | None
+    """Until when the decision is to be made, in seconds since 1970."""
 
 
 class Health(Struct):

@@ -70,6 +70,10 @@ class Settings:
     waiting_days: int = _setting(7, "days after which a table that never started is removed", low=1)
     abandoned_days: int = _setting(365, "days after which a game in which nothing happens is removed; 0: never")
     finished_days: int = _setting(0, "days after which a finished game is removed; 0: never")
+    push_wait: float = _setting(10, "for one who is asked to answer or to look, until they are told by their browser")
+    push_timeout: float = _setting(10, "for a push service to take a message", low=0.1)
+    push_browsers: int = _setting(10, "browsers by which one guest is told", low=1)
+    pushes_per_hour: int = _setting(60, "messages to all browsers of one guest, by one server process", low=1)
     database_timeout: float = _setting(10, "to wait for a database that does not answer", low=0.1)
 
     def __post_init__(self) -> None:

@@ -91,6 +91,9 @@ bot-level = { $level ->
 
 ## Von wem die Spiele sind
 
+install-about = Moderne Kartenspiele nach den vollen Regeln: sofort gegen Bots oder per Link mit Freunden.
+install-play = { $game } spielen
+install-rules = { $game }: die Regeln
 not-affiliated = Quintet steht in keiner Verbindung zu denen, die die Spiele gemacht haben.
 
 ## Am Terminal
@@ -259,6 +262,10 @@ refused-bad-name-letters = Ein Name braucht einen Buchstaben oder eine Ziffer.
 refused-bad-name-long = Ein Name hat höchstens { $longest } Zeichen.
 refused-bad-options = So kann man das Spiel nicht spielen.
 refused-bad-passkey = Dieser Passkey wurde nicht angenommen. Bitte versuch es noch einmal.
+refused-bad-push = So kann dieser Browser nicht benachrichtigt werden.
+refused-bad-push-endpoint = Der Push-Dienst dieses Browsers hat keine öffentliche Adresse und kann nicht angesprochen werden.
+refused-bad-push-keys = Mit den Schlüsseln dieses Browsers kann er nicht benachrichtigt werden.
+refused-bad-push-language = Diese Sprache sprechen wir nicht.
 refused-bad-rated = So ein Tisch kann nicht gewertet werden.
 refused-bad-rated-alone = Eine Partie allein kann nicht gewertet werden: Spiele gegen jemanden oder gegen Bots.
 refused-bad-rated-bots = Die Bots dieses Spiels wurden nie gemessen, also kann eine Partie gegen sie nicht gewertet werden.
@@ -279,6 +286,7 @@ refused-name-needed = Du brauchst zuerst einen Namen.
 refused-no-core = Dieser Server kann diese Partie nicht so spielen wie andere: Ihm fehlt der übersetzte Kern.
 refused-no-deal = Diese Partie kann nicht von anderen gespielt werden.
 refused-no-hints = An diesem Tisch gibt es keine Tipps.
+refused-no-push = Dieser Server benachrichtigt niemanden.
 refused-no-lesson = Zu diesem Spiel gibt es keine Einführung.
 refused-no-passkeys-here = Passkeys brauchen eine Seite, die über https kam, unter einem Namen und nicht unter einer Nummer.
 refused-no-record = Von diesem Spiel gibt es keine Aufzeichnung: Es ging von einem anderen aus, mit neu gezogenen Karten.

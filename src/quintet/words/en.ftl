@@ -91,6 +91,9 @@ bot-level = { $level ->
 
 ## Whom the games are by
 
+install-about = Modern card games by the full rules: against bots at once, or with friends by a link.
+install-play = Play { $game }
+install-rules = { $game }: the rules
 not-affiliated = Quintet is not affiliated with the makers of the games.
 
 ## At the terminal
@@ -259,6 +262,10 @@ refused-bad-name-letters = A name needs a letter or a digit.
 refused-bad-name-long = A name has at most { $longest } characters.
 refused-bad-options = The game cannot be played like this.
 refused-bad-passkey = This passkey was not accepted. Please try again.
+refused-bad-push = This browser cannot be called like that.
+refused-bad-push-endpoint = The push service of this browser has no public address, so it cannot be called.
+refused-bad-push-keys = The keys of this browser cannot be used to call it.
+refused-bad-push-language = We do not speak that language.
 refused-bad-rated = Such a table cannot be rated.
 refused-bad-rated-alone = A game for one cannot be rated: play someone, or bots.
 refused-bad-rated-bots = The bots of this game were never measured, so a game against them cannot be rated.
@@ -279,6 +286,7 @@ refused-name-needed = You need a name first.
 refused-no-core = This server cannot play this deal as others did: it has no compiled core.
 refused-no-deal = This deal cannot be played by others.
 refused-no-hints = There are no hints at this table.
+refused-no-push = This server calls nobody back.
 refused-no-lesson = This game has no lesson.
 refused-no-passkeys-here = Passkeys need a page that came over https, under a name rather than a number.
 refused-no-record = This game has no record: it went on from another one, with cards that were drawn again.

@@ -1,7 +1,8 @@
 // The HTTP part of the protocol.
 
 import type { Recorded } from "./fairness";
-import type { Archive, Catalogue, Challenge, Challenged, Continuation, Daily, DealResult, Elsewise, Foretold, History, Leaders, LessonInfo, Made, Me, MyGames, MyRatings, MyStatistics, MyTallies, MyTurns, NewSettings, NewTable, Problem, RatingChanges, Replay, Reviewing, Rulebook, State, TableInfo, TableList } from "./protocol";
+import type { Archive, Catalogue, Challenge, Challenged, Continuation, Daily, DealResult, Elsewise, Foretold, History, Leaders, LessonInfo, Made, Me, MyGames, MyRatings, MyStatistics, MyTallies, MyTurns, NewPush, NewSettings, NewTable, Problem, Push, RatingChanges, Replay, Reviewing, Rulebook, State, TableInfo, TableList } from "./protocol";
+import { line } from "./line.svelte";
 
 /** What the server refused, with the key of the reason. */
 export class Refusal extends Error {
@@ -20,6 +21,7 @@ async function request(path: string, body?: object, method = body ? "POST" : "GE
   } catch {
     throw new Refusal({ reason: "unavailable", detail: {} });
   }
+  line.heard(response);
   if (response.ok) return response;
   throw new Refusal(await response.json().catch(() => ({ reason: "unavailable", detail: {} })));
 }
@@ -77,6 +79,10 @@ export const deal = (id: string) => ask<DealResult>(`/api/deals/${id}`);
 export const playDeal = async (id: string) => (await (await request(`/api/deals/${id}`, undefined, "POST")).json()) as Made;
 /** Lets others play the deal of a finished game. */
 export const challenge = (table: string, wish: Challenge) => ask<Challenged>(`/api/tables/${table}/challenge`, wish);
+/** By which key the server calls people back, and whether it calls this browser. */
+export const push = (browser: string | null) => ask<Push>(`/api/push${browser ? `?browser=${browser}` : ""}`);
+export const pushMe = (wish: NewPush) => request("/api/me/push", wish, "PUT");
+export const pushNot = (browser: string) => request(`/api/me/push?browser=${browser}`, undefined, "DELETE");
 
 export const lesson = (game: string) => ask<LessonInfo>(`/api/lessons/${game}`);
 /** The table of a game's lesson: the one that was left, or a new one. */

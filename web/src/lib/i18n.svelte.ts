@@ -102,6 +102,7 @@ class I18n {
     this.#games = games;
     this.#language = language;
     document.documentElement.lang = language;
+    document.querySelector("link[rel=manifest]")?.setAttribute("href", `/manifest.webmanifest?language=${language}`);
     document.querySelector("meta[name=description]")?.setAttribute("content", this.#words.format("description", {}));
   }
 

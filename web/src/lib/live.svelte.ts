@@ -37,6 +37,8 @@ const WATCHED = 6000;
 /** So many times the server is asked for its time when a table with a clock is opened, and then once in so many milliseconds. */
 const ASKED_TIME = 3;
 const TIME = 60_000;
+/** After so many milliseconds without a line, what is shown is no longer how things are, and nothing can be pressed. */
+const STALE = 10_000;
 /** How long one looks at what another has done before the next thing is shown, in milliseconds at the usual speed. */
 const LULL = 600;
 
@@ -47,6 +49,10 @@ const isRenamed = (event: GameEvent): event is Renamed => event.kind === "rename
 
 export class LiveTable {
   connection = $state<"connecting" | "open" | "lost">("connecting");
+  /** Whether there has been no line for so long that what is shown may be of before. */
+  stale = $state(false);
+  /** When the line was there for the last time. */
+  heard = Date.now();
   welcome = $state.raw<Welcome | null>(null);
   presence = $state.raw<Presence>({ type: "presence", seats: [], watchers: 0, hosting: false, away: [] });
   /** For seats whose guests are away, when a bot may play for them, in milliseconds since 1970. */
@@ -93,6 +99,7 @@ export class LiveTable {
   #room: Room | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #timing: ReturnType<typeof setTimeout> | undefined;
+  #late: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly table: string,
@@ -101,6 +108,7 @@ export class LiveTable {
     this.stage = new Stagehand(script, () => (this.seat === null ? WATCHED : Infinity));
     this.#connect();
     addEventListener("online", this.#hasten);
+    addEventListener("offline", this.#lose);
     document.addEventListener("visibilitychange", this.#hasten);
   }
 
@@ -110,7 +118,9 @@ export class LiveTable {
     this.stage.goOn();
     clearTimeout(this.#retry);
     clearTimeout(this.#timing);
+    clearTimeout(this.#late);
     removeEventListener("online", this.#hasten);
+    removeEventListener("offline", this.#lose);
     document.removeEventListener("visibilitychange", this.#hasten);
     this.#socket?.close();
   }
@@ -161,17 +171,35 @@ export class LiveTable {
     const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/live/${this.table}${after}`);
     this.#socket = socket;
     socket.onopen = () => {
+      // A server that was away may be another now, and the page an old one.
+      if (this.#failures) void api.me().catch(() => undefined);
       this.#failures = 0;
+      clearTimeout(this.#late);
+      this.stale = false;
       this.connection = "open";
       for (const { message } of this.#waiting.values()) this.#send(message);
     };
     socket.onmessage = (received: MessageEvent<string>) => this.#take(JSON.parse(received.data) as ServerMessage);
     socket.onclose = () => {
       if (this.#closed || socket !== this.#socket) return;
-      this.connection = "lost";
+      this.#miss();
       this.#later(Math.min(8000, 250 * 2 ** this.#failures++));
     };
   }
+
+  #miss(): void {
+    if (this.connection === "lost") return;
+    this.connection = "lost";
+    this.heard = Date.now();
+    this.#late = setTimeout(() => (this.stale = true), STALE);
+  }
+
+  /** The browser itself says that there is no line. It may not notice for long that the connection is none. */
+  #lose = (): void => {
+    this.#miss();
+    this.stale = true;
+    this.#socket?.close();
+  };
 
   #later(milliseconds: number): void {
     clearTimeout(this.#retry);

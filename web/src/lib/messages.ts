@@ -14,6 +14,10 @@ export interface Messages {
   "beat-title": "name";
   "bot-level": "level";
   "bot-names": never;
+  "call-denied": never;
+  "call-failed": never;
+  "call-me": never;
+  "call-unable": never;
   "card-back": never;
   "card-name": "colour" | "number";
   "carry-about": "games" | "name";
@@ -180,6 +184,10 @@ export interface Messages {
   "home-waiting": never;
   "home-your-turn": never;
   "home-your-turn-left": "left";
+  "install": never;
+  "install-about": never;
+  "install-play": "game";
+  "install-rules": "game";
   "learn-astray": never;
   "learn-begin": never;
   "learn-done": "game";
@@ -333,6 +341,8 @@ export interface Messages {
   "mine-won": never;
   "missing": never;
   "motto": never;
+  "no-line": never;
+  "no-line-since": "time";
   "no-such-choice": "n";
   "not-affiliated": never;
   "not-understood": "answer";
@@ -350,6 +360,10 @@ export interface Messages {
   "play-on-short": never;
   "play-on-text": never;
   "points": "points";
+  "push-reminder": "until";
+  "push-title": "game";
+  "push-turn": never;
+  "push-turn-until": "until";
   "question-plain": never;
   "ratings-about": never;
   "ratings-about-how": never;
@@ -406,6 +420,10 @@ export interface Messages {
   "refused-bad-options": never;
   "refused-bad-passkey": never;
   "refused-bad-players": never;
+  "refused-bad-push": never;
+  "refused-bad-push-endpoint": never;
+  "refused-bad-push-keys": never;
+  "refused-bad-push-language": never;
   "refused-bad-rated": never;
   "refused-bad-rated-alone": never;
   "refused-bad-rated-bots": never;
@@ -427,6 +445,7 @@ export interface Messages {
   "refused-no-hints": never;
   "refused-no-lesson": never;
   "refused-no-passkeys-here": never;
+  "refused-no-push": never;
   "refused-no-record": never;
   "refused-no-review-core": never;
   "refused-no-review-failed": never;
@@ -660,6 +679,7 @@ export interface Messages {
   "table-lost": never;
   "table-menu": never;
   "table-moves": never;
+  "table-no-line": never;
   "table-not-asked": never;
   "table-now": never;
   "table-over": never;
@@ -677,6 +697,7 @@ export interface Messages {
   "table-sending": never;
   "table-since": never;
   "table-single": never;
+  "table-stale": "time";
   "table-story": never;
   "table-take-back": never;
   "table-then": never;

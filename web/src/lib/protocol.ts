@@ -478,6 +478,13 @@ export type NewPasskey = {
   credential: NewCredential;
 };
 
+export type NewPush = {
+  endpoint: string;
+  key: string;
+  auth: string;
+  language: string;
+};
+
 export type NewSettings = {
   values: Wishes;
   ages?: { [key: string]: number };
@@ -635,8 +642,22 @@ export type Previews = {
 };
 
 export type Problem = {
-  reason: "already_seated" | "already_someone" | "bad_clock" | "bad_name" | "bad_options" | "bad_passkey" | "bad_players" | "bad_rated" | "bad_share" | "busy" | "busy_reviewing" | "dealt" | "empty_seats" | "foreign_origin" | "frozen" | "game_begins" | "illegal" | "method_not_allowed" | "name_needed" | "no_core" | "no_deal" | "no_hints" | "no_lesson" | "no_passkeys_here" | "no_record" | "no_review_core" | "no_review_failed" | "no_review_lesson" | "no_review_long" | "no_review_redrawn" | "no_review_rules" | "no_such_bot" | "no_such_deal" | "no_such_game" | "no_such_page" | "no_such_passkey" | "no_such_seat" | "no_such_step" | "no_such_table" | "no_such_ticket" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_opening" | "not_playing" | "not_pledged" | "not_seated" | "not_waiting" | "rated" | "removed" | "sealed" | "seat_taken" | "stale" | "still_seated" | "time_up" | "too_fast" | "too_large" | "too_many_connections" | "too_many_passkeys" | "too_many_reviews" | "too_many_tables" | "unavailable" | "unreadable";
+  reason: "already_seated" | "already_someone" | "bad_clock" | "bad_name" | "bad_options" | "bad_passkey" | "bad_players" | "bad_push" | "bad_rated" | "bad_share" | "busy" | "busy_reviewing" | "dealt" | "empty_seats" | "foreign_origin" | "frozen" | "game_begins" | "illegal" | "method_not_allowed" | "name_needed" | "no_core" | "no_deal" | "no_hints" | "no_lesson" | "no_passkeys_here" | "no_push" | "no_record" | "no_review_core" | "no_review_failed" | "no_review_lesson" | "no_review_long" | "no_review_redrawn" | "no_review_rules" | "no_such_bot" | "no_such_deal" | "no_such_game" | "no_such_page" | "no_such_passkey" | "no_such_seat" | "no_such_step" | "no_such_table" | "no_such_ticket" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_opening" | "not_playing" | "not_pledged" | "not_seated" | "not_waiting" | "rated" | "removed" | "sealed" | "seat_taken" | "stale" | "still_seated" | "time_up" | "too_fast" | "too_large" | "too_many_connections" | "too_many_passkeys" | "too_many_reviews" | "too_many_tables" | "unavailable" | "unreadable";
   detail: { [key: string]: unknown };
+};
+
+export type Push = {
+  key: string | null;
+  subscribed: boolean;
+};
+
+export type PushMessage = {
+  kind: "reminder" | "turn";
+  table: string;
+  game: string;
+  title: string;
+  language: string;
+  deadline: number | null;
 };
 
 export type RatedThen = {
@@ -680,7 +701,7 @@ export type Reacted = {
 export type Refused = {
   type: "refused";
   id: number | null;
-  reason: "already_seated" | "already_someone" | "bad_clock" | "bad_name" | "bad_options" | "bad_passkey" | "bad_players" | "bad_rated" | "bad_share" | "busy" | "busy_reviewing" | "dealt" | "empty_seats" | "foreign_origin" | "frozen" | "game_begins" | "illegal" | "method_not_allowed" | "name_needed" | "no_core" | "no_deal" | "no_hints" | "no_lesson" | "no_passkeys_here" | "no_record" | "no_review_core" | "no_review_failed" | "no_review_lesson" | "no_review_long" | "no_review_redrawn" | "no_review_rules" | "no_such_bot" | "no_such_deal" | "no_such_game" | "no_such_page" | "no_such_passkey" | "no_such_seat" | "no_such_step" | "no_such_table" | "no_such_ticket" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_opening" | "not_playing" | "not_pledged" | "not_seated" | "not_waiting" | "rated" | "removed" | "sealed" | "seat_taken" | "stale" | "still_seated" | "time_up" | "too_fast" | "too_large" | "too_many_connections" | "too_many_passkeys" | "too_many_reviews" | "too_many_tables" | "unavailable" | "unreadable";
+  reason: "already_seated" | "already_someone" | "bad_clock" | "bad_name" | "bad_options" | "bad_passkey" | "bad_players" | "bad_push" | "bad_rated" | "bad_share" | "busy" | "busy_reviewing" | "dealt" | "empty_seats" | "foreign_origin" | "frozen" | "game_begins" | "illegal" | "method_not_allowed" | "name_needed" | "no_core" | "no_deal" | "no_hints" | "no_lesson" | "no_passkeys_here" | "no_push" | "no_record" | "no_review_core" | "no_review_failed" | "no_review_lesson" | "no_review_long" | "no_review_redrawn" | "no_review_rules" | "no_such_bot" | "no_such_deal" | "no_such_game" | "no_such_page" | "no_such_passkey" | "no_such_seat" | "no_such_step" | "no_such_table" | "no_such_ticket" | "no_taking_back" | "not_asked" | "not_finished" | "not_gone" | "not_host" | "not_json" | "not_lent" | "not_opening" | "not_playing" | "not_pledged" | "not_seated" | "not_waiting" | "rated" | "removed" | "sealed" | "seat_taken" | "stale" | "still_seated" | "time_up" | "too_fast" | "too_large" | "too_many_connections" | "too_many_passkeys" | "too_many_reviews" | "too_many_tables" | "unavailable" | "unreadable";
   detail: { [key: string]: unknown };
 };
 

@@ -6,6 +6,7 @@ import { dashed, i18n, write, type Plain } from "./i18n.svelte";
 /** What is refused by one of several rules says which. */
 const byRule: Readonly<Record<string, (rule: string) => string>> = {
   bad_name: (rule) => `refused-bad-name-${rule}`,
+  bad_push: (rule) => `refused-bad-push-${rule}`,
   bad_rated: (rule) => `refused-bad-rated-${rule}`,
 };
 

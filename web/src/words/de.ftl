@@ -9,6 +9,17 @@ back = Zu allen Spielen
 loading = Einen Moment …
 unreachable = Der Server antwortet nicht.
 retry = Noch einmal versuchen
+no-line = Keine Verbindung.
+no-line-since = Keine Verbindung. Was du siehst, ist von { $time }.
+install = Quintet installieren
+call-me = Sag mir Bescheid, wenn eine Partie auf Tage auf mich wartet
+call-denied = Dieser Browser darf keine Benachrichtigungen dieser Seite zeigen. Das lässt sich in seinen Einstellungen für diese Seite ändern.
+call-unable = Dieser Browser kann nicht benachrichtigt werden. Auf einem Telefon hilft es vielleicht, die Seite auf den Startbildschirm zu legen.
+call-failed = Der Browser konnte nicht für Benachrichtigungen angemeldet werden. Bitte versuche es später noch einmal.
+push-title = { $game }: Du bist dran
+push-turn = Die anderen warten auf dich.
+push-turn-until = Du hast Zeit bis { $until }.
+push-reminder = Deine Zeit läuft ab: Sie endet am { $until }.
 missing = Auf dieser Seite ist nichts.
 
 ## Einstellungen
@@ -127,6 +138,8 @@ table-wait = { $n ->
 }
 table-frozen = An diesem Tisch geht es nicht weiter: Es ist etwas geschehen, was dieser Server nicht lesen kann. An allen anderen geht es weiter.
 table-lost = Verbindung wird wiederhergestellt …
+table-stale = Keine Verbindung seit { $time }. Was du siehst, ist von da.
+table-no-line = Keine Verbindung. Ein Tisch wird nur gezeigt, wie er gerade ist.
 table-hint = Tipp
 table-moves = Züge
 table-all-moves = Alle Züge

@@ -9,6 +9,17 @@ back = Back to all games
 loading = One moment …
 unreachable = The server does not answer.
 retry = Try again
+no-line = There is no line.
+no-line-since = There is no line. What you see is from { $time }.
+install = Install Quintet
+call-me = Tell me when a game by days waits for me
+call-denied = This browser was told to show no notifications of this page. That can be changed in its settings for this page.
+call-unable = This browser cannot be called. On a phone it may help to put the page on the home screen.
+call-failed = The browser could not be registered for notifications. Please try again later.
+push-title = { $game }: it is your turn
+push-turn = The others wait for you.
+push-turn-until = You have time until { $until }.
+push-reminder = Your time is running out: it ends on { $until }.
 missing = There is nothing on this page.
 
 ## Settings
@@ -127,6 +138,8 @@ table-wait = { $n ->
 }
 table-frozen = This table cannot go on: something happened here that this server cannot read. All other tables go on.
 table-lost = Reconnecting …
+table-stale = There is no line since { $time }. What you see is from then.
+table-no-line = There is no line. A table is shown only as it is at the moment.
 table-hint = Hint
 table-moves = Moves
 table-all-moves = All moves

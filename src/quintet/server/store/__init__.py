@@ -38,7 +38,7 @@ from quintet.server.table import (
 PROCESS = token_hex(8)
 """Names this process among all that ever were."""
 _appended = count()
-BELONGINGS = ("members", "results", "company", "ratings", "weeks", "passkeys", "tickets", "tries")
+BELONGINGS = ("members", "results", "company", "ratings", "weeks", "passkeys", "tickets", "tries", "browsers")
 """The tables with a column `guest` whose rows go with that guest."""
 
 

@@ -211,6 +211,18 @@ MIGRATIONS = [
         deal text NOT NULL, line text NOT NULL, move text NOT NULL, tries int NOT NULL, total float8 NOT NULL,
         PRIMARY KEY (deal, line, move)
     );
+    CREATE TABLE browsers (
+        id text PRIMARY KEY, guest text NOT NULL, endpoint text NOT NULL,
+        key text NOT NULL, auth text NOT NULL, language text NOT NULL, made float8 NOT NULL
+    );
+    CREATE INDEX browsers_guest ON browsers (guest);
+    CREATE TABLE calls (
+        browser text NOT NULL REFERENCES browsers ON DELETE CASCADE, table_id text NOT NULL, guest text NOT NULL,
+        game text NOT NULL, kind text NOT NULL, began float8 NOT NULL, deadline float8, due float8 NOT NULL,
+        tries int NOT NULL,
+        PRIMARY KEY (browser, table_id)
+    );
+    CREATE INDEX calls_due ON calls (due);
     """,
 ]
 """Each brings the tables one version further. Never change one that was released: add another."""

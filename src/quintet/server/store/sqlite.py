@@ -175,6 +175,18 @@ MIGRATIONS = [
         PRIMARY KEY (deal, line, move)
     ) WITHOUT ROWID;
     CREATE TRIGGER guests_removed AFTER DELETE ON guests BEGIN UPDATE deals SET host = NULL WHERE host = OLD.id; END;
+    CREATE TABLE browsers (
+        id TEXT PRIMARY KEY, guest TEXT NOT NULL, endpoint TEXT NOT NULL, key TEXT NOT NULL, auth TEXT NOT NULL,
+        language TEXT NOT NULL, made REAL NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX browsers_guest ON browsers (guest);
+    CREATE TABLE calls (
+        browser TEXT NOT NULL, table_id TEXT NOT NULL, guest TEXT NOT NULL, game TEXT NOT NULL, kind TEXT NOT NULL,
+        began REAL NOT NULL, deadline REAL, due REAL NOT NULL, tries INTEGER NOT NULL,
+        PRIMARY KEY (browser, table_id)
+    ) WITHOUT ROWID;
+    CREATE INDEX calls_due ON calls (due);
+    CREATE TRIGGER browsers_removed AFTER DELETE ON browsers BEGIN DELETE FROM calls WHERE browser = OLD.id; END;
     """,
 ]
 """Each brings the tables one version further. Never change one that was released: add another."""

@@ -1,0 +1,42 @@
+// What this browser keeps for when there is no line, and runs for when no page is open: see ../worker.
+
+import { i18n } from "./i18n.svelte";
+
+const MINE = "quintet-mine";
+
+/** Has the page kept, once it is there and nothing else is to be done. */
+export function keepPage(): void {
+  const saving = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator) || saving) return;
+  const soon = (): unknown => ("requestIdleCallback" in window ? requestIdleCallback(() => void keep(), { timeout: 5000 }) : setTimeout(keep, 2000));
+  if (document.readyState === "complete") soon();
+  else addEventListener("load", soon, { once: true });
+}
+
+async function keep(): Promise<void> {
+  try {
+    const tell = (): void => navigator.serviceWorker.controller?.postMessage({ type: "keep", language: i18n.language });
+    // The worker of this build may come later than the page, and take the place of another.
+    navigator.serviceWorker.addEventListener("controllerchange", tell);
+    await navigator.serviceWorker.register("/service-worker.js");
+    tell();
+  } catch {
+    // A browser may forbid it: then the page needs a line.
+  }
+}
+
+/** Removes all that is kept of a person here: what they saw, their notifications, and that they are called by this browser.
+ * To be called when someone is forgotten, or becomes someone else. The worker does it too, as soon as it hears of it. */
+export async function forgetCached(): Promise<void> {
+  if ("caches" in window) await caches.delete(MINE);
+  const worker = await navigator.serviceWorker?.getRegistration();
+  if (!worker) return;
+  for (const shown of await worker.getNotifications()) shown.close();
+  await (await worker.pushManager?.getSubscription())?.unsubscribe();
+}
+
+/** Takes away what was said of a table that is looked at now. */
+export async function seen(table: string): Promise<void> {
+  const worker = await navigator.serviceWorker?.getRegistration();
+  for (const shown of (await worker?.getNotifications({ tag: `table-${table}` })) ?? []) shown.close();
+}
