@@ -22,7 +22,9 @@ from quintet.server.store import Store, StoreError
 from quintet.server.web import Answer, Receive, Request, Scope, Send
 
 LIVE = re.compile("/live/([a-z0-9]{12})")
-PAGE = re.compile("/|/(table|rules|replay|ratings)/([A-Za-z0-9]{1,32})|/ratings|/me/games|/me/statistics(?:/[a-z]{1,16})?")
+PAGE = re.compile(
+    "/|/(table|rules|replay|ratings)/([A-Za-z0-9]{1,32})|/ratings|/me/games|/me/statistics(?:/[a-z]{1,16})?"
+)
 API = re.compile("/(api|assets|live)/.*|/health|/metrics")
 FILE = re.compile(r"/((?:assets/)?[A-Za-z0-9_-][A-Za-z0-9._-]{0,100})")
 TIDY = 60.0
