@@ -20,7 +20,7 @@ import sqlite3
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Any, cast
@@ -76,10 +76,10 @@ PAGES = {
 class World:
     """Rows as they would be there after so many games."""
 
-    def __init__(self, number: int, people: int, seed: int = 1) -> None:
+    def __init__(self, number: int, people: int, names: Sequence[str] = (), *, seed: int = 1) -> None:
         self._rng = random.Random(seed)
         self._guests = [f"{person:024x}" for person in range(people)]
-        self._names = [f"Player {person}" for person in range(people)]
+        self._names = [*names, *(f"Player {person}" for person in range(len(names), people))]
         self.me = self._guests[0]
         self.tables: list[tuple[Any, ...]] = []
         self.members: list[tuple[Any, ...]] = []
@@ -151,7 +151,7 @@ class World:
             self._played[key] = self._played.get(key, 0) + 1
 
     def _rating(self, guest: str, game: str, count: int) -> tuple[Any, ...]:
-        rating = Rating(self._rng.gauss(MIDDLE, 5), max(1.0, 8.3 - count / 2))
+        rating = Rating(self._rng.gauss(MIDDLE, 5), max(1.0, 8.3 - count))
         return guest, game, rating.skill, rating.deviation, rating.sure, count, NOW
 
     def rows(self) -> Iterator[tuple[str, str, list[tuple[Any, ...]]]]:
@@ -254,10 +254,23 @@ async def print_plans(store: Store, world: World) -> None:
 
 async def _plan(store: Store, look: Any, query: str, values: tuple[Any, ...]) -> list[str]:
     if store.kind == "sqlite":
-        rows = await look(f"EXPLAIN QUERY PLAN {query}", *values)
-        return [row[3] for row in rows]
-    rows = await look(f"EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, BUFFERS OFF) {query}", *values)
-    return [row[0] for row in rows]
+        return [row[3] for row in await look(f"EXPLAIN QUERY PLAN {query}", *values)]
+
+    async def explained(connection: Any) -> list[str]:
+        # As the server has it: planned once, whatever the values are.
+        await connection.execute(f"PREPARE asked AS {query}")
+        try:
+            given = f"({', '.join(map(_literal, values))})" if values else ""
+            rows = await connection.fetch(f"EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) EXECUTE asked{given}")
+            return [row[0] for row in rows]
+        finally:
+            await connection.execute("DEALLOCATE asked")
+
+    return cast(list[str], await cast(Any, store)._try(explained))
+
+
+def _literal(value: Any) -> str:
+    return repr(value) if isinstance(value, int | float) else "'" + str(value).replace("'", "''") + "'"
 
 
 def main() -> None:

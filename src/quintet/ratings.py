@@ -11,7 +11,7 @@ measured once (the module `anchors` beside its rules, made by ``python -m tools.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from openskill.models import PlackettLuce
@@ -33,6 +33,8 @@ POINTS = 30.0
 know it from chess."""
 CENTRE = 1500
 _model = PlackettLuce(mu=MIDDLE, sigma=UNKNOWN)
+EXPECTED = 0.93
+"""Whoever wins so many of their games against someone anyway gains nothing by winning another one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,18 +80,32 @@ def settle(before: Sequence[Rating], places: Sequence[int], fixed: Sequence[bool
     """The ratings after a game with these places, of which the lowest is best. Those that are fixed do not change.
 
     Whoever wins against someone unknown wins against one who may be anything: so the unknown are taken there for as
-    good as they are at least. Otherwise new guests, who cost nothing, could be made to lose to oneself.
+    good as they are at least. Otherwise new guests, who cost nothing, could be made to lose to oneself. And to win
+    against one who is far weaker says nothing at all, however often it is done; to lose against them does.
     """
     after = list(before)
     for seat, own in enumerate(before):
-        if fixed[seat]:
-            continue
-        others = [_modest(rating) if places[other] > places[seat] else rating for other, rating in enumerate(before)]
-        others[seat] = own
-        teams = [[_model.rating(mu=rating.skill, sigma=rating.deviation)] for rating in others]
-        new = _model.rate(teams, ranks=[float(place) for place in places])[seat][0]
-        after[seat] = Rating(new.mu, max(SHARPEST, new.sigma))
+        if not fixed[seat]:
+            after[seat] = _settled(own, places[seat], list(_opponents(seat, before, places)))
     return after
+
+
+def _opponents(seat: int, before: Sequence[Rating], places: Sequence[int]) -> Iterator[tuple[Rating, int]]:
+    """Those against whom the game says something about a seat, with their places."""
+    for other, rating in enumerate(before):
+        beaten = places[other] > places[seat]
+        taken_for = _modest(rating) if beaten else rating
+        if other != seat and not (beaten and taken_for.skill < before[seat].skill - apart(EXPECTED)):
+            yield taken_for, places[other]
+
+
+def _settled(own: Rating, place: int, opponents: Sequence[tuple[Rating, int]]) -> Rating:
+    if not opponents:
+        return own
+    field = [(own, place), *opponents]
+    teams = [[_model.rating(mu=rating.skill, sigma=rating.deviation)] for rating, _ in field]
+    new = _model.rate(teams, ranks=[float(reached) for _, reached in field])[0][0]
+    return Rating(new.mu, max(SHARPEST, new.sigma))
 
 
 def _modest(rating: Rating) -> Rating:

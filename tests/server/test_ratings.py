@@ -7,14 +7,17 @@ import random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from quintet import games
-from quintet.ratings import MIDDLE, Rating, anchors
+from quintet.ratings import EXPECTED, MIDDLE, Rating, anchors, apart, settle
 from quintet.server.leaders import Leaders
-from quintet.server.rated import TOGETHER, rated, week_of
+from quintet.server.protocol import Origin
+from quintet.server.rated import TOGETHER, Rated, rated, week_of
 from quintet.server.results import Results
 from quintet.server.store import Listed, Step, Store, Summary
-from quintet.server.table import Chair, Guest, TableRow, Terms
+from quintet.server.table import Chair, Guest, Prepared, TableRow, Terms
+from quintet.server.upkeep import forget
 from quintet.server.web import Request
 from tests.server.harness import Message, Person, ServerProcess, Wire, begin, people, play_on, run
 from tests.server.test_results import left
@@ -113,6 +116,80 @@ def test_the_week_is_for_those_who_are_known(opener: Opener) -> None:
     run(test())
 
 
+# Rating oneself up
+
+
+@pytest.mark.parametrize("game_id", [game_id for game_id in games.ids() if anchors(game_id)])
+def test_to_win_against_the_weak_again_and_again_gains_next_to_nothing(game_id: str) -> None:
+    """Always to win against a bot that plays at random is worth something once, if that bot is not far below at all."""
+    weak = Rating(anchors(game_id)["random"], 0.5)
+    reach = max(MIDDLE, weak.skill + apart(EXPECTED))
+    for others in (1, max(games.load(game_id).seats) - 1):
+        for own in (Rating(), Rating(MIDDLE, 2.0)):
+            rating, best = own, own.skill
+            for number in range(300):
+                places = [1, *[2] * others]
+                (after, *_) = settle([rating, *[weak] * others], places, [False, *[True] * others])
+                rating, before = after, rating
+                best = max(best, rating.skill)
+                assert number < 120 or rating == before, "it has come to an end"
+            # The last win that counts comes from just below; of one who is not known, it is a long step.
+            assert best < reach + (0.2 if own.known else 3)
+            assert own.known or not rating.known, "nobody comes to be listed by it"
+    (after, _) = settle([Rating(MIDDLE + 30, 2.0), weak], [2, 1], [False, True])
+    assert after.skill < MIDDLE + 30, "but to lose against the weak counts"
+
+
+def test_new_guests_who_lose_to_me_are_worth_little(opener: Opener) -> None:
+    async def test() -> None:
+        async with opened(opener) as store:
+            for number in range(60):
+                guest = person(f"g{number:02}")
+                await enter(store, over(f"{number:012}", [person("ann"), guest], (0,), at=NOW + number))
+            after_sixty = await skill(store, "ann")
+            assert after_sixty < MIDDLE + 5
+            for number in range(60, 80):
+                guest = person(f"g{number:02}")
+                await enter(store, over(f"{number:012}", [person("ann"), guest], (0,), at=NOW + number))
+            assert await skill(store, "ann") == after_sixty
+
+    run(test())
+
+
+def test_lessons_and_games_that_went_on_from_another_never_count(opener: Opener) -> None:
+    async def test() -> None:
+        async with opened(opener) as store:
+            two = [person("ann"), person("ben")]
+            for name, more in (
+                ("a", {"lesson": Prepared(0, ["1"])}),
+                ("b", {"origin": Origin("f" * 12, 3, 0, redrawn=False)}),
+                ("c", {"origin": Origin("f" * 12, 3, 0, redrawn=True)}),
+            ):
+                game = over(name * 12, two, (0,))
+                await enter(store, Listed(replace(game.row, **more), game.summary))
+            assert await store.ask("SELECT 1 FROM ratings") == []
+            assert await store.ask("SELECT 1 FROM results WHERE rated") == []
+
+    run(test())
+
+
+def test_one_who_is_forgotten_begins_anew(opener: Opener) -> None:
+    async def test() -> None:
+        async with opened(opener) as store:
+            for name in ("Ann", "Ben"):
+                await store.save_guest(Guest(name.lower(), name), NOW)
+            await enter(store, over("a" * 12, [person("ann"), person("ben")], (1,)))
+            await store.together([Step("UPDATE ratings SET deviation = 2.0")])
+            await enter(store, over("b" * 12, [person("ann"), person("ben")], (1,)))
+            await forget(store, "ann")
+            assert await rated(store, GAME, "ann") == Rated(), "neither worse nor better than anyone who is new"
+            for table in ("ratings", "results", "weeks"):
+                assert await store.ask(f"SELECT 1 FROM {table} WHERE guest = 'ann'") == [], table
+            assert (await rated(store, GAME, "ben")).games == 2, "what others have won from them stays"
+
+    run(test())
+
+
 # By HTTP and at the table
 
 
@@ -163,6 +240,54 @@ def test_no_help_at_a_rated_table(server: ServerProcess) -> None:
         other = ben if wire is ann else ann
         await other.close()
         assert await wire.refused("lend", seat=1 - (wire.seat or 0), bot="hard") == "rated"
+
+    run(test())
+
+
+def test_a_rated_game_against_bots_is_finished_before_the_next(server: ServerProcess) -> None:
+    async def test() -> None:
+        (ann,) = await people(server.url, 1)
+        first, (wire,) = await sit_down([ann], bots=[None, "easy"])
+        again = await ann.make(GAME, rated=True, bots=[None, "easy"])
+        other = await ann.join(again)
+        await other.sit(0)
+        answer = await other.ask("start")
+        assert (answer["reason"], answer["detail"]) == ("bad_rated", {"rule": "unfinished"})
+        plain = await ann.join(await ann.make(GAME, bots=[None, "easy"]))
+        await plain.sit(0)
+        await begin([plain])
+        await wire.do("resign", bot="easy")
+        await begin([other])
+        for _ in range(100):
+            own = (await ann.http.get("/api/me/ratings")).json()["ratings"]
+            if own:
+                break
+            await asyncio.sleep(0.05)
+        assert own[GAME]["points"] < 1500, "to give it up is to lose it"
+        (line,) = (await ann.http.get("/api/me/games")).json()["games"]
+        assert (line["table"], line["left"], line["kind"], line["gained"] < 0) == (first, True, "rated", True)
+
+    run(test())
+
+
+def test_those_who_do_not_want_to_be_listed_are_not_shown_at_the_table_either(opener: Opener) -> None:
+    async def test() -> None:
+        async with opened(opener) as store:
+            for name in ("Ann", "Ben"):
+                await store.save_guest(Guest(name.lower(), name), NOW)
+            await store.together([Step("UPDATE guests SET listed = $1 WHERE id = 'ann'", (False,))])
+            game = over("a" * 12, [person("ann"), person("ben")], (0,))
+            await enter(store, game)
+
+            async def seats(guest: str | None) -> tuple[list[int], list[int]]:
+                request = asked(guest, "")
+                request.params = {"table": "a" * 12}
+                found = await Leaders(store).list_changes(request)
+                return [change.seat for change in found.changes], [rating.seat for rating in found.now]
+
+            assert await seats("ann") == ([0, 1], [0, 1])
+            assert await seats("ben") == ([1], [1])
+            assert await seats(None) == ([1], [1])
 
     run(test())
 

@@ -33,6 +33,7 @@ from quintet.server.players import Players
 from quintet.server.presence import Attendance
 from quintet.server.protocol import Ack, AnyClientMessage, Frozen, Previews, Reacted, Refusal, Refused, Welcome
 from quintet.server.pulse import Pulse
+from quintet.server.rated import check_unfinished
 from quintet.server.settings import Settings
 from quintet.server.store import Append, Listed, Store, StoreError, Summary
 from quintet.server.table import (
@@ -195,6 +196,7 @@ class LiveTable:
             case protocol.React():
                 await self._react(sender, message)
             case protocol.Start():
+                await check_unfinished(self._house.store, self.table)
                 await self._change(Begin(message, time.time() + self._house.settings.reveal_seconds), sender)
             case protocol.MakeMove():
                 await self._change(message, sender)

@@ -39,15 +39,21 @@ PARAMS: dict[str, dict[str, Any]] = {
         "description": "`next` of the answer before",
     },
 }
+# Which games are shown is found in an index alone, however many there are; only those are then read.
 PLAYED = """
-    SELECT mine.table_id, mine.game, mine.players, kind, ended, seat, names, scores, won, place, left_early, gained,
-           given_away, status, lesson, origin
+    SELECT results.table_id, results.game, results.players, kind, results.ended, seat, names, scores, won, place,
+           left_early, gained, given_away, status, lesson, origin
     FROM (
-        SELECT * FROM results WHERE {conditions} ORDER BY ended DESC, table_id DESC LIMIT {limit}
-    ) AS mine LEFT JOIN tables ON tables.id = mine.table_id ORDER BY ended DESC, mine.table_id DESC
+        SELECT table_id, ended FROM results WHERE {conditions} ORDER BY ended DESC, table_id DESC LIMIT {limit}
+    ) AS mine JOIN results ON results.guest = $1 AND results.table_id = mine.table_id
+    LEFT JOIN tables ON tables.id = mine.table_id
+    ORDER BY mine.ended DESC, mine.table_id DESC
 """
-WITH = "table_id IN (SELECT table_id FROM company WHERE company.guest = $1 AND who >= {low} AND who < {high})"
-WITH_BOT = "table_id IN (SELECT table_id FROM company WHERE company.guest = $1 AND who = {})"
+# As a case it is a list to look into while the games are gone through. Else PostgreSQL would fetch the game of each
+# name first, and that is slow where a name was met often.
+WITH = """
+    CASE WHEN table_id IN (SELECT table_id FROM company WHERE company.guest = $1 AND {who}) THEN 1 ELSE 0 END = 1
+"""
 COUNTS = "kind NOT IN ('lesson', 'continued', 'practice')"
 TALLY = f"""
     SELECT game, players, count(*), sum(won), avg(CASE WHEN left_early THEN NULL ELSE score END), avg(given_away),
@@ -185,10 +191,10 @@ class Search:
 
     def _add_with(self, value: str) -> None:
         wanted = known_as(" ".join(value.split()))
-        self._conditions.append(WITH.format(low=self._mark(wanted), high=self._mark(wanted + BEYOND)))
+        self._conditions.append(WITH.format(who=f"who >= {self._mark(wanted)} AND who < {self._mark(wanted + BEYOND)}"))
 
     def _add_bot(self, value: str) -> None:
-        self._conditions.append(WITH_BOT.format(self._mark(bot_known_as(value))))
+        self._conditions.append(WITH.format(who=f"who = {self._mark(bot_known_as(value))}"))
 
     def _add_result(self, value: str) -> None:
         results = {"won": "won > 0", "lost": "won = 0"}

@@ -6,10 +6,13 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from itertools import combinations
 
+import msgspec
 from msgspec import Struct
 
 from quintet.ratings import FIRM, POINTS, Rating, anchors, settle
+from quintet.server.protocol import Refusal
 from quintet.server.store import Listed, Step, Store
+from quintet.server.table import Chair, Table
 
 DAY = 86400
 TOGETHER = 5
@@ -17,6 +20,11 @@ TOGETHER = 5
 PLAYED_TOGETHER = """
     SELECT count(*) FROM results AS own JOIN results AS other ON other.table_id = own.table_id
     WHERE own.guest = $1 AND own.ended > $3 AND own.rated AND own.game = $4 AND other.guest = $2
+"""
+UNFINISHED = """
+    SELECT chairs FROM members JOIN tables ON tables.id = members.table_id
+    WHERE members.guest = $1 AND members.ended IS NULL AND status = 'playing' AND game = $2 AND tables.id <> $3
+      AND terms LIKE '%"rated":true%'
 """
 CHANGED = """
     UPDATE ratings SET skill = $3, deviation = $4, sure = $5, games = games + 1, updated = $6
@@ -38,6 +46,26 @@ class Rated(Struct, frozen=True):
 
     rating: Rating = Rating()
     games: int = 0
+
+
+_chairs = msgspec.json.Decoder(list[Chair]).decode
+
+
+async def check_unfinished(store: Store, table: Table) -> None:
+    """Raises :class:`Refusal` where one person and bots are about to play a rated game, and another one is unfinished.
+
+    Among people a clock runs. Bots wait for ever, and whoever is about to lose to them could leave it at that.
+    """
+    guests = _guests(table.chairs)
+    if not table.row.terms.rated or len(guests) != 1:
+        return
+    for (chairs,) in await store.ask(UNFINISHED, *guests, table.row.game, table.row.id):
+        if _guests(_chairs(chairs)) == guests:
+            raise Refusal("bad_rated", rule="unfinished")
+
+
+def _guests(chairs: Iterable[Chair]) -> set[str]:
+    return {chair.guest for chair in chairs if chair.guest is not None}
 
 
 def week_of(moment: float) -> str:

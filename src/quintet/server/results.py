@@ -131,7 +131,7 @@ class Results:
             return await self._store.together(first)
         entries = list(rows_of(listed))
         while True:
-            ratings = await changes(self._store, listed, places(listed)) if listed.row.terms.rated else []
+            ratings = await changes(self._store, listed, places(listed)) if kind_of(listed.row) == "rated" else []
             if await self._store.together([*first, *entries, *ratings]):
                 await self._look_at_review(listed.row.id)
                 return True
@@ -177,7 +177,7 @@ def _over(listed: Listed) -> Iterator[Step]:
 def _worth_noting(listed: Listed) -> bool:
     """Whether there is something to write down: of games that were broken off only what counts for ratings."""
     gone = any(chair.left for chair in listed.summary.chairs)
-    return listed.summary.status == "finished" or (listed.row.terms.rated and gone)
+    return listed.summary.status == "finished" or (kind_of(listed.row) == "rated" and gone)
 
 
 def rows_of(listed: Listed) -> Iterator[Step]:

@@ -270,6 +270,7 @@ refused-bad-rated = So ein Tisch kann nicht gewertet werden.
 refused-bad-rated-alone = Eine Partie allein kann nicht gewertet werden: Spiele gegen jemanden oder gegen Bots.
 refused-bad-rated-bots = Die Bots dieses Spiels wurden nie gemessen, also kann eine Partie gegen sie nicht gewertet werden.
 refused-bad-rated-clock = Ein gewerteter Tisch braucht eine Uhr, an deren Ende die Partie verloren ist.
+refused-bad-rated-unfinished = Du hast noch eine gewertete Partie dieses Spiels gegen Bots offen. Spiel sie erst zu Ende, oder gib sie auf.
 refused-bad-rated-options = Gewertete Partien werden nach den üblichen Regeln gespielt.
 refused-bad-players = Dieses Spiel ist nicht für so viele.
 refused-bad-share = Der Server hat deinen Beitrag zum Mischen nicht angenommen. Setz dich bitte noch einmal.

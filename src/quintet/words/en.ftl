@@ -270,6 +270,7 @@ refused-bad-rated = Such a table cannot be rated.
 refused-bad-rated-alone = A game for one cannot be rated: play someone, or bots.
 refused-bad-rated-bots = The bots of this game were never measured, so a game against them cannot be rated.
 refused-bad-rated-clock = A rated table needs a clock at whose end the game is lost.
+refused-bad-rated-unfinished = You have left another rated game of this kind against bots. Finish it first, or give it up.
 refused-bad-rated-options = Rated games are played by the standard rules.
 refused-bad-players = This game is not for so many players.
 refused-bad-share = The server did not accept your part of the shuffling. Please sit down again.

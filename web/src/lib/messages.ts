@@ -336,6 +336,7 @@ export interface Messages {
   "mine-shared": never;
   "mine-statistics": never;
   "mine-to": never;
+  "mine-wider": never;
   "mine-with": never;
   "mine-with-hint": never;
   "mine-won": never;
@@ -608,7 +609,6 @@ export interface Messages {
   "sound-off": never;
   "sound-on": never;
   "statistics-best": never;
-  "statistics-best-points": "day" | "n";
   "statistics-between": "high" | "low";
   "statistics-between-text": never;
   "statistics-column-game": never;
@@ -626,7 +626,7 @@ export interface Messages {
   "statistics-games": never;
   "statistics-given": never;
   "statistics-given-none": never;
-  "statistics-given-text": "n" | "points";
+  "statistics-given-text": "n";
   "statistics-none": never;
   "statistics-of": "game" | "n";
   "statistics-overview": never;

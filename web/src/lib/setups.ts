@@ -60,6 +60,12 @@ export const setups = {
     }
   },
 
+  /** Whether such a game can be rated: by the standard rules, and not alone. */
+  ratable(game: GameInfo, setup: Setup): boolean {
+    const defaults = new Map(game.options.map((option) => [option.name, option.default]));
+    return setup.players > 1 && Object.entries(this.options(game, setup)).every(([name, value]) => value === defaults.get(name));
+  },
+
   /** The options that a table is made with. */
   options(game: GameInfo, setup: Setup): Record<string, number | boolean> {
     if (setup.variant !== OWN) return game.variants[setup.variant] ?? {};

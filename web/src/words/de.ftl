@@ -296,6 +296,7 @@ mine-kind-lesson = Lektionen
 mine-from = Von
 mine-to = Bis
 mine-find = Suchen
+mine-wider = Mehr zum Suchen
 mine-clear = Zurücksetzen
 mine-none = Es ist nichts zu finden.
 mine-none-yet = Du hast noch keine Partie zu Ende gespielt.
@@ -339,12 +340,11 @@ statistics-between = { $low } bis { $high } %
 statistics-between-text = Spielst du so weiter, liegt dein Anteil in 19 von 20 Fällen dazwischen.
 statistics-score = Punkte im Mittel
 statistics-best = Beste Partie
-statistics-best-points = { $n } Punkte am { $day }
 statistics-streak = Siege in Folge
 statistics-streak-now = { $n } zurzeit
 statistics-streak-most = { $n } höchstens
 statistics-given = Verschenkt
-statistics-given-text = { $points } Punkte je Partie, aus { $n ->
+statistics-given-text = Punkte je Partie, aus { $n ->
     [one] { $n } Besprechung
    *[other] { $n } Besprechungen
 }

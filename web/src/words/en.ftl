@@ -296,6 +296,7 @@ mine-kind-lesson = Lessons
 mine-from = From
 mine-to = To
 mine-find = Search
+mine-wider = More to look for
 mine-clear = Clear
 mine-none = Nothing is found.
 mine-none-yet = You have not finished a game yet.
@@ -339,12 +340,11 @@ statistics-between = { $low } to { $high } %
 statistics-between-text = If you go on like this, your share lies in there, in nineteen cases of twenty.
 statistics-score = Mean score
 statistics-best = Best game
-statistics-best-points = { $n } points on { $day }
 statistics-streak = Wins in a row
 statistics-streak-now = { $n } now
 statistics-streak-most = { $n } at most
 statistics-given = Given away
-statistics-given-text = { $points } points in a game, from { $n ->
+statistics-given-text = points in a game, from { $n ->
     [one] { $n } review
    *[other] { $n } reviews
 }

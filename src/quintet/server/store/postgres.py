@@ -144,8 +144,7 @@ MIGRATIONS = [
         rated boolean NOT NULL DEFAULT false, skill float8, deviation float8, gained float8,
         PRIMARY KEY (guest, table_id)
     );
-    CREATE INDEX results_ended ON results (guest, ended, table_id);
-    CREATE INDEX results_game ON results (guest, game, ended, table_id);
+    CREATE INDEX results_ended ON results (guest, ended, table_id, game, players, kind, won, place);
     CREATE INDEX results_table ON results (table_id);
     CREATE INDEX results_tally ON results (
         guest, game, players, ended, table_id, kind, score, won, left_early, given_away

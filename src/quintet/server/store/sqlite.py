@@ -107,8 +107,7 @@ MIGRATIONS = [
         rated INTEGER NOT NULL DEFAULT 0, skill REAL, deviation REAL, gained REAL,
         PRIMARY KEY (guest, table_id)
     ) WITHOUT ROWID;
-    CREATE INDEX results_ended ON results (guest, ended, table_id);
-    CREATE INDEX results_game ON results (guest, game, ended, table_id);
+    CREATE INDEX results_ended ON results (guest, ended, table_id, game, players, kind, won, place);
     CREATE INDEX results_table ON results (table_id);
     CREATE INDEX results_tally ON results (
         guest, game, players, ended, table_id, kind, score, won, left_early, given_away
