@@ -41,6 +41,7 @@ Reason = Literal[
     "bad_share",
     "busy",
     "busy_reviewing",
+    "clock_decides",
     "empty_seats",
     "foreign_origin",
     "frozen",

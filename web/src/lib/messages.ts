@@ -252,6 +252,7 @@ export interface Messages {
   "refused-bad-share": never;
   "refused-busy": never;
   "refused-busy-reviewing": never;
+  "refused-clock-decides": never;
   "refused-empty-seats": never;
   "refused-foreign-origin": never;
   "refused-frozen": never;
