@@ -23,7 +23,7 @@ from quintet.server.app import App
 from quintet.server.clocks import DAY, GRACE, RETURN, Clocks
 from quintet.server.opening import open_again, open_lesson, open_table
 from quintet.server.presence import Attendance
-from quintet.server.protocol import Back, Clock, MakeMove, NewTable, Refusal, Start, TakeBack, Withdraw
+from quintet.server.protocol import Back, Clock, Lend, MakeMove, NewTable, Refusal, Start, TakeBack, Withdraw
 from quintet.server.pulse import SILENCE, Pulse
 from quintet.server.settings import Settings
 from quintet.server.store import Step
@@ -142,6 +142,13 @@ def test_what_the_server_was_away_is_given_back() -> None:
 # The fold
 
 
+class Hosted(Attendance):
+    """Ann acts for the host, and everyone is taken for gone at once."""
+
+    def hosts(self, _table: Table) -> set[str]:
+        return {"ann"}
+
+
 def table_of(clock: Clock | None, *entries: AnyEntry, game: str = ROUNDS, rated: bool = False) -> Table:
     chairs = [Chair("ann", "Ann"), Chair("ben", "Ben")]
     row = TableRow(
@@ -245,12 +252,7 @@ def test_no_move_is_taken_back_where_time_counts() -> None:
     chairs = [Chair("ann", "Ann", pledge="0" * 64), Chair(bot="easy")]
     row = TableRow("a" * 12, ROUNDS, 2, {}, False, "ann", "Ann", NOW, "5" * 64, chairs, terms=Terms(clock=LIVE))
     table = Table(row)
-
-    class There(Attendance):
-        def hosts(self, _table: Table) -> set[str]:
-            return {"ann"}
-
-    around = There(0)
+    around = Hosted(0)
     opening = table.decide(Begin(Start(1), NOW), ANN, around)
     assert not getattr(opening, "take_back", True)
     table.apply(Started(opening.take_back, at=NOW))  # type: ignore[union-attr]
@@ -261,6 +263,14 @@ def test_no_move_is_taken_back_where_time_counts() -> None:
     table.apply(Moved(0, decision, move, at=NOW + 1))
     with pytest.raises(Refusal, match="no_taking_back"):
         table.decide(TakeBack(1, decision), ANN, around)
+
+
+def test_the_clock_decides_and_not_the_host() -> None:
+    table = table_of(LIVE, Started(at=NOW))
+    around = Hosted(0)
+    with pytest.raises(Refusal, match="clock_decides"):
+        table.decide(Lend(1, 1, "easy"), ANN, around)
+    assert decided(table, Lend(1, 0, "easy"), ANN) == Lent(0, "easy"), "one's own seat is one's own"
 
 
 @pytest.mark.parametrize("game", TOGETHER[:1])

@@ -130,13 +130,13 @@ class Person:
         assert self.context.request.post(f"{self.site}/api/me", data={"name": self.name}).ok
 
     def make_table(
-        self, game: str, players: int = 2, bots: int = 1, options: dict[str, int | bool] | None = None
+        self, game: str, players: int = 2, bots: int = 1, options: dict[str, int | bool] | None = None, **wish: Any
     ) -> str:
         """Makes a table, for a quick game unless said otherwise, with easy bots on the last seats; gives its code."""
         self.introduce()
         seats = [None] * (players - bots) + ["easy"] * bots
         options = games.load(game).quick if options is None else options
-        table = {"game": game, "players": players, "bots": seats, "options": options}
+        table = {"game": game, "players": players, "bots": seats, "options": options, **wish}
         answer = self.context.request.post(f"{self.site}/api/tables", data=table)
         assert answer.ok, answer.text()
         return str(answer.json()["table"])

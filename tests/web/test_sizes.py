@@ -89,7 +89,9 @@ class Walk:
         self.all = ALL and players == seats[-1]
         first, *others = LANGUAGES if ALL else [LONGEST]
         self.ann = ann = people(f"Ann-{first}", has_touch=True, locale=LANGUAGES[first])
-        self.table = ann.make_table(game, players, bots=players - 1)
+        # With the most players there is a clock too, which needs the most room.
+        clock = {"move": 600, "reserve": 3600} if players == seats[-1] else None
+        self.table = ann.make_table(game, players, bots=players - 1, clock=clock)
         ann.sit(self.table)
         same = ann.context.storage_state()
         self.tabs = {first: ann}

@@ -44,6 +44,7 @@ Reason = Literal[
     "bad_share",
     "busy",
     "busy_reviewing",
+    "clock_decides",
     "dealt",
     "empty_seats",
     "foreign_origin",

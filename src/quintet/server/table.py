@@ -1068,6 +1068,8 @@ class Table:
         if guest is None or chair.guest != guest.id:
             if guest is None or guest.id not in around.hosts(self):
                 raise Refusal("not_host")
+            if chair.guest is not None and self.clocks is not None:
+                raise Refusal("clock_decides")  # who is away has the time that was agreed
             if chair.guest is not None and message.seat not in around.gone(self):
                 raise Refusal("not_gone")
         if chair.bot is not None:

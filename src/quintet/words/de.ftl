@@ -276,6 +276,7 @@ refused-bad-players = Dieses Spiel ist nicht für so viele.
 refused-bad-share = Der Server hat deinen Beitrag zum Mischen nicht angenommen. Setz dich bitte noch einmal.
 refused-busy = Ein Tipp nach dem anderen, bitte.
 refused-busy-reviewing = Gerade sind viele Analysen in Arbeit. Bitte versuche es in ein paar Minuten noch einmal.
+refused-clock-decides = An diesem Tisch entscheidet die Uhr, wie lange man weg sein darf.
 refused-dealt = Diese Partie spielen alle auf dieselbe Weise, also geht das hier nicht.
 refused-empty-seats = Es sind noch Plätze frei.
 refused-foreign-origin = Der Server traut dieser Seite nicht.

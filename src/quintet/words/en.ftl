@@ -276,6 +276,7 @@ refused-bad-players = This game is not for so many players.
 refused-bad-share = The server did not accept your part of the shuffling. Please sit down again.
 refused-busy = One hint after the other, please.
 refused-busy-reviewing = Many reviews are being worked on. Please try again in a few minutes.
+refused-clock-decides = At this table the clock decides how long one may be away.
 refused-dealt = This deal is played by everyone in the same way, so that cannot be done here.
 refused-empty-seats = There are still open seats.
 refused-foreign-origin = The server does not trust this page.

@@ -28,13 +28,14 @@ export function left(clock: Clock, { reserve, used, since }: SeatClock, now: num
   return { move: Math.max(0, clock.move - gone), reserve: Math.min(reserve, all), all };
 }
 
-/** A time as one reads it on a clock. What is left is never told as nothing. */
-export function told(seconds: number): string {
+/** A time as one reads it on a clock; where one sits and waits, without hours. What is left is never told as nothing. */
+export function told(seconds: number, live = false): string {
   const whole = Math.ceil(seconds - 0.001);
+  if (live) return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
   const [days, hours, minutes] = [Math.floor(whole / DAY), Math.floor((whole % DAY) / 3600), Math.floor((whole % 3600) / 60)];
   if (days) return write("time-days", { days, hours });
   if (hours) return write("time-hours", { hours, minutes });
-  return `${minutes}:${String(whole % 60).padStart(2, "0")}`;
+  return told(seconds, true);
 }
 
 /** How a table's clock is set, in words. */

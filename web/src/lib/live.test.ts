@@ -4,6 +4,7 @@ import { muted } from "./muted.svelte";
 import type { GameEvent, Room, ServerMessage, State } from "./protocol";
 import { settings } from "./settings.svelte";
 import { shares } from "./shares";
+import { time } from "./time.svelte";
 import { seat, view } from "../../tests/given";
 
 class Line {
@@ -285,4 +286,22 @@ test("the share is shown as soon as the room is opening, and none is fixed in a 
   line.receive({ type: "welcome", protocol: 2, table: "abc", game: "some", players: 1, options: {}, open: false, name: "Ann", lesson: true, origin: null, rated: false, deal: null, clock: null });
   line.receive(sits("waiting", null));
   expect(line.sent).toHaveLength(2);
+});
+
+test("at a table with a clock the server is asked for its time, and the clocks are those of now", async () => {
+  const [live, line] = opened();
+  const clock = { move: 30, reserve: 300, end: "bot" } as const;
+  line.receive({ type: "welcome", protocol: 2, table: "abc", game: "some", players: 1, options: {}, open: false, name: "Ann", lesson: false, origin: null, rated: false, clock });
+  for (const id of [0, 1, 2]) {
+    expect(line.sent.at(-1)).toEqual({ type: "ping", id });
+    line.receive({ type: "ack", id, number: 0, now: 5000 });
+    await soon();
+  }
+  expect(line.sent.length).toBe(3);
+  expect(Math.abs(time.now - 5000)).toBeLessThan(1);
+  line.receive(state(4, { reset: true, room, clocks: [{ reserve: 300, used: 0, since: 5000 }] }));
+  expect(live.clocks[0]?.since).toBe(5000);
+  line.receive(state(5, { clocks: [{ reserve: 290, used: 0, since: null }] }));
+  expect(live.clocks[0]?.since).toBeNull();
+  live.close();
 });
