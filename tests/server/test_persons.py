@@ -288,7 +288,7 @@ def test_an_answer_is_good_once_and_for_its_question_alone(server: ServerProcess
         # To add a passkey to another person.
         (ben,) = await people(server.url, 1)
         asked = await ann.to_make()
-        body = {"label": "Mine", "credential": device.make(asked)}
+        body = {"label": "Mine", "credential": ann.device().make(asked)}
         assert await Browser(ben).refusal("/api/me/passkeys", body) == "bad_passkey"
         assert await stranger.refusal("/api/me/passkeys", body) == "name_needed"
 
