@@ -6,10 +6,13 @@ import asyncio
 import json
 import random
 import time
+from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+import websockets
 
 from quintet.records import verify
 from quintet.server import tickets
@@ -19,7 +22,7 @@ from quintet.server.table import Chair, Guest
 from quintet.server.tickets import Issued
 from quintet.server.upkeep import DAY, Ages, finish_forgetting, forget, prune, remove
 from tests.server.authenticator import Authenticator, text_of
-from tests.server.harness import ROUNDS, Message, Person, ServerProcess, people, play_on, quick, run, seated
+from tests.server.harness import ROUNDS, Message, Person, Postgres, ServerProcess, people, play_on, quick, run, seated
 from tests.server.test_ratings import enter, over, person
 from tests.server.test_store import Opener, opened, opener
 from tests.server.test_upkeep import everything
@@ -285,7 +288,7 @@ def test_an_answer_is_good_once_and_for_its_question_alone(server: ServerProcess
         # To add a passkey to another person.
         (ben,) = await people(server.url, 1)
         asked = await ann.to_make()
-        body = {"label": "Mine", "credential": device.make(asked)}
+        body = {"label": "Mine", "credential": ann.device().make(asked)}
         assert await Browser(ben).refusal("/api/me/passkeys", body) == "bad_passkey"
         assert await stranger.refusal("/api/me/passkeys", body) == "name_needed"
 
@@ -367,7 +370,7 @@ def test_passkeys_are_for_safe_pages_with_names_and_there_are_not_too_many(serve
     run(test())
 
 
-def test_too_many_tries_are_refused(tmp_path: Any) -> None:
+def test_too_many_tries_are_refused(tmp_path: Path) -> None:
     async def test(url: str) -> None:
         (ann,) = await people(url, 1)
         reasons = {(await post(ann, "/api/carry/look", {"ticket": "A" * 22})).json()["reason"] for _ in range(5)}
@@ -527,3 +530,30 @@ def test_my_data_is_all_of_mine_and_nothing_of_others(server: ServerProcess) -> 
         assert (await (await Person(server.url).named("Eve")).http.get("/api/me/data")).json()["tables"] == []
 
     run(test())
+
+
+# Between processes
+
+
+def test_all_processes_forget_and_a_ticket_of_one_is_good_at_another(tmp_path: Path, postgres: Postgres) -> None:
+    with ExitStack() as stack:
+        url = postgres.database()
+        one, other = (stack.enter_context(ServerProcess(tmp_path, "--database", url)) for _ in range(2))
+
+        async def test() -> None:
+            ann, ben = await people(one.url, 2)
+            await ann.named("Annegret")
+            _, (ann_at, ben_at) = await seated([ann, ben], urls=[other.url, other.url])
+            phone = Person(other.url)
+            await done(phone, "/api/carry", {"ticket": (await done(ann, "/api/me/carry"))["ticket"]})
+            assert await name_of(phone) == "Annegret", "which the other process remembers for a while"
+            assert (await ann.http.delete("/api/me")).status_code == 200
+            with pytest.raises(websockets.ConnectionClosed):
+                await ann_at.until(lambda: False)
+            async with asyncio.timeout(5):
+                while await name_of(phone) is not None:
+                    await asyncio.sleep(0.05)
+            await ben_at.until(lambda: ben_at.room["seats"][0]["resigned"])
+            assert ben_at.room["seats"][0]["name"] == "Guest"
+
+        run(test())
