@@ -60,7 +60,7 @@ def test_schemathesis_finds_nothing(wide: ServerProcess, http: httpx.Client) -> 
             case.call_and_validate(headers={"Cookie": f"quintet={cookie}"}, checks=checks)
 
         check()
-    assert operations == 23
+    assert operations == 31
 
 
 def test_everything_has_strict_headers(http: httpx.Client) -> None:
