@@ -70,6 +70,12 @@ GAME = min(games.ids(), key=length)
 SECRET = "7" * 64
 
 
+@pytest.fixture
+def simple(tmp_path: Path) -> Opener:
+    """One database, where both would be asked the same again."""
+    return lambda: SqliteStore(tmp_path / "q.sqlite")
+
+
 def guest(name: str) -> Guest:
     return Guest(name.lower(), name)
 
@@ -216,9 +222,9 @@ def test_bots_think_no_less_where_many_ask() -> None:
     run(test())
 
 
-def test_bots_of_the_core_do_not_think_without_it(monkeypatch: pytest.MonkeyPatch, opener: Opener) -> None:
+def test_bots_of_the_core_do_not_think_without_it(monkeypatch: pytest.MonkeyPatch, simple: Opener) -> None:
     async def test() -> None:
-        async with opened(opener) as store:
+        async with opened(simple) as store:
             (ann,) = await coming(store, "Ann")
             deal = await dealt(store)
             if deal.engine != "core":
@@ -277,9 +283,9 @@ def test_days_are_made_ahead_and_once(opener: Opener) -> None:
     run(test())
 
 
-def test_tomorrow_is_not_there_yet(opener: Opener) -> None:
+def test_tomorrow_is_not_there_yet(simple: Opener) -> None:
     async def test() -> None:
-        async with opened(opener) as store:
+        async with opened(simple) as store:
             (ann,) = await coming(store, "Ann")
             await make_days(store, NOON)
             tomorrow = deal_of(GAME, TODAY + timedelta(1))
@@ -323,9 +329,9 @@ def test_a_day_ends_at_midnight_and_what_began_before_may_be_finished(opener: Op
     run(test())
 
 
-def test_the_secret_is_shown_when_nobody_plays_for_it_any_more(opener: Opener) -> None:
+def test_the_secret_is_shown_when_nobody_plays_for_it_any_more(simple: Opener) -> None:
     async def test() -> None:
-        async with opened(opener) as store:
+        async with opened(simple) as store:
             (ann,) = await coming(store, "Ann")
             deal = await dealt(store)
             await tried(store, ann, deal, "1")
@@ -402,9 +408,9 @@ def test_a_try_whose_table_was_never_made_is_not_lost(opener: Opener) -> None:
     run(test())
 
 
-def test_leaving_uses_the_try_up(opener: Opener) -> None:
+def test_leaving_uses_the_try_up(simple: Opener) -> None:
     async def test() -> None:
-        async with opened(opener) as store:
+        async with opened(simple) as store:
             (ann,) = await coming(store, "Ann")
             deal = await dealt(store)
             table = await played(store, await begun(store, ann, deal), random.Random(1), most=3)
@@ -466,9 +472,9 @@ def test_the_result_among_all(opener: Opener) -> None:
     run(test())
 
 
-def test_who_does_not_want_to_be_listed_is_not(opener: Opener) -> None:
+def test_who_does_not_want_to_be_listed_is_not(simple: Opener) -> None:
     async def test() -> None:
-        async with opened(opener) as store:
+        async with opened(simple) as store:
             ann, ben = await coming(store, "Ann", "Ben")
             deal = await dealt(store)
             for who in (ann, ben):
@@ -562,9 +568,9 @@ def test_no_page_reads_all_tries(tmp_path: Path) -> None:
     run(test())
 
 
-def test_records_of_deals_that_others_play_are_not_exported(opener: Opener) -> None:
+def test_records_of_deals_that_others_play_are_not_exported(simple: Opener) -> None:
     async def test() -> None:
-        async with opened(opener) as store:
+        async with opened(simple) as store:
             (ann,) = await coming(store, "Ann")
             for year, name in ((2020, "open"), (2999, "sealed")):
                 day = date(year, 1, 1)

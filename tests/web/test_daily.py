@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import sqlite3
 from collections.abc import Callable
@@ -11,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Response, expect
 
 from quintet import games
 from quintet.server.deals import _entered, make_day
@@ -62,10 +63,12 @@ def insert(folder: Path, *deals: Any) -> None:
 def test_a_deal_from_home_to_the_archive(browser: Browser, tmp_path: Path) -> None:
     with served(tmp_path) as site:
         ann = Person(site, browser, "Ann", **PHONE)
-        page = ann.page
+        page, scripts = ann.page, list[Response]()
+        page.on("response", lambda response: scripts.append(response) if response.url.endswith(".js") else None)
         ann.open("/")
         strip = page.locator(".today")
         expect(strip.locator("[data-deal]")).to_have_count(len(games.ids()))
+        assert sum(len(gzip.compress(script.body())) for script in scripts) < 70_000, "home loads what it needs"
         deal = str(strip.locator(f"[data-deal^={FEWEST}-]").get_attribute("data-deal"))
         day = date.fromisoformat(deal.removeprefix(f"{FEWEST}-"))
         old = make_day(FEWEST, day - timedelta(2), SECRET, 0.0)
