@@ -34,6 +34,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "home", tags: ["$initial"], priority: 1 },
+            // Home shows the deals of today: it shall not fetch what is needed to play.
+            { name: "daily", test: /[\\/]src[\\/]parts[\\/]daily[\\/]/, minShareCount: 2, priority: 1 },
             { name: "play", test: /[\\/]src[\\/](parts|lib|games)[\\/]/, minShareCount: 2 },
           ],
         },

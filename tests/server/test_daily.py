@@ -18,6 +18,7 @@ import websockets
 from msgspec import structs
 
 from quintet import bots, games, native
+from quintet.engine import shuffler
 from quintet.fair import commitment
 from quintet.records import Record, check
 from quintet.server import daily, deals
@@ -33,16 +34,16 @@ from quintet.server.store.sqlite import SqliteStore
 from quintet.server.table import Guest, Moved, Resigned, Started, Table, TableRow, Terms
 from quintet.server.thinkers import Thinkers
 from quintet.server.turns import Asker
-from quintet.server.upkeep import forget
+from quintet.server.upkeep import forget, records
 from quintet.server.web import Request
 from tests.server.harness import (
-    ROUNDS,
     TOGETHER,
     Message,
     Person,
     Postgres,
     ServerProcess,
     Wire,
+    opening,
     people,
     play_on,
     quick,
@@ -52,10 +53,27 @@ from tests.server.harness import (
 from tests.server.test_store import Opener, opened, opener
 
 __all__ = ["opener"]
+
+
+def length(game_id: str) -> int:
+    """How many decisions a game takes at random."""
+    game, rng = opening(game_id, 3), random.Random(1)
+    while game.to_move:
+        game.play(game.to_move[0], rng.choice(game.legal(game.to_move[0])), shuffler(rng))
+    return game.decision
+
+
 TODAY = date(2026, 11, 20)
 NOON = beginning(TODAY) + DAY / 2
-GAME = ROUNDS
+GAME = min(games.ids(), key=length)
+"""The one that is over soonest."""
 SECRET = "7" * 64
+
+
+@pytest.fixture
+def simple(tmp_path: Path) -> Opener:
+    """One database, where both would be asked the same again."""
+    return lambda: SqliteStore(tmp_path / "q.sqlite")
 
 
 def guest(name: str) -> Guest:
@@ -98,20 +116,23 @@ async def begun(store: Store, who: Guest, deal: Deal, now: float = NOON) -> Tabl
 
 async def played(store: Store, table: Table, rng: random.Random, now: float = NOON, most: int = 10**9) -> Table:
     """Plays on, as a server would: a person at random, and the bots as they do."""
-    game_type = games.load(table.row.game)
     for _ in range(most):
         if table.status != "playing":
             break
         assert table.match is not None
-        seat = table.asked[0]
-        if table.chairs[seat].bot is None:
-            move = rng.choice(table.match.game.legal(seat))
-        else:
-            question = table.question(seat)
-            assert question is not None
-            move = bots.make(question.bot, game_type).choose(question.view, random.Random(question.seed))
-        await write(store, table, Moved(seat, table.match.game.decision, move), now)
+        await write(store, table, Moved(table.asked[0], table.match.game.decision, chosen(table, rng)), now)
     return table
+
+
+def chosen(table: Table, rng: random.Random) -> str:
+    """What the first seat that is asked answers."""
+    assert table.match is not None
+    seat = table.asked[0]
+    if table.chairs[seat].bot is None:
+        return rng.choice(table.match.game.legal(seat))
+    question = table.question(seat)
+    assert question is not None
+    return bots.make(question.bot, games.load(table.row.game)).choose(question.view, random.Random(question.seed))
 
 
 async def write(store: Store, table: Table, entry: Any, now: float) -> None:
@@ -141,20 +162,22 @@ def moves_of(table: Table) -> list[tuple[int, str]]:
 
 
 @pytest.mark.parametrize("game", games.ids())
-def test_the_same_moves_lead_to_the_same_game(game: str, opener: Opener) -> None:
-    async def test() -> None:
-        async with opened(opener) as store:
-            ann, ben, cleo = await coming(store, "Ann", "Ben", "Cleo")
-            deal = await dealt(store, game=game)
-            one, two = [await tried(store, who, deal, "1") for who in (ann, ben)]
-            other = await tried(store, cleo, deal, "2")
-            assert moves_of(one) == moves_of(two) != moves_of(other)
-            assert one.match is not None
-            assert two.match is not None
-            assert one.match.shuffles == two.match.shuffles
-            assert one.row.id != two.row.id
+def test_the_same_moves_lead_to_the_same_game(game: str) -> None:
+    deal = make_day(game, TODAY, SECRET, 0.0)
 
-    run(test())
+    def whole(name: str, seed: int) -> Table:
+        table, rng = table_of(deal, name), random.Random(seed)
+        while table.status == "playing":
+            assert table.match is not None
+            table.apply(Moved(table.asked[0], table.match.game.decision, chosen(table, rng)))
+        return table
+
+    one, two, other = whole("a", 1), whole("b", 1), whole("c", 2)
+    assert one.row.id != two.row.id
+    assert moves_of(one) == moves_of(two) != moves_of(other)
+    assert one.match is not None
+    assert two.match is not None
+    assert one.match.shuffles == two.match.shuffles
 
 
 @pytest.mark.parametrize("game", TOGETHER)
@@ -199,9 +222,9 @@ def test_bots_think_no_less_where_many_ask() -> None:
     run(test())
 
 
-def test_bots_of_the_core_do_not_think_without_it(monkeypatch: pytest.MonkeyPatch, opener: Opener) -> None:
+def test_bots_of_the_core_do_not_think_without_it(monkeypatch: pytest.MonkeyPatch, simple: Opener) -> None:
     async def test() -> None:
-        async with opened(opener) as store:
+        async with opened(simple) as store:
             (ann,) = await coming(store, "Ann")
             deal = await dealt(store)
             if deal.engine != "core":
@@ -260,9 +283,9 @@ def test_days_are_made_ahead_and_once(opener: Opener) -> None:
     run(test())
 
 
-def test_tomorrow_is_not_there_yet(opener: Opener) -> None:
+def test_tomorrow_is_not_there_yet(simple: Opener) -> None:
     async def test() -> None:
-        async with opened(opener) as store:
+        async with opened(simple) as store:
             (ann,) = await coming(store, "Ann")
             await make_days(store, NOON)
             tomorrow = deal_of(GAME, TODAY + timedelta(1))
@@ -306,9 +329,9 @@ def test_a_day_ends_at_midnight_and_what_began_before_may_be_finished(opener: Op
     run(test())
 
 
-def test_the_secret_is_shown_when_nobody_plays_for_it_any_more(opener: Opener) -> None:
+def test_the_secret_is_shown_when_nobody_plays_for_it_any_more(simple: Opener) -> None:
     async def test() -> None:
-        async with opened(opener) as store:
+        async with opened(simple) as store:
             (ann,) = await coming(store, "Ann")
             deal = await dealt(store)
             await tried(store, ann, deal, "1")
@@ -385,9 +408,9 @@ def test_a_try_whose_table_was_never_made_is_not_lost(opener: Opener) -> None:
     run(test())
 
 
-def test_leaving_uses_the_try_up(opener: Opener) -> None:
+def test_leaving_uses_the_try_up(simple: Opener) -> None:
     async def test() -> None:
-        async with opened(opener) as store:
+        async with opened(simple) as store:
             (ann,) = await coming(store, "Ann")
             deal = await dealt(store)
             table = await played(store, await begun(store, ann, deal), random.Random(1), most=3)
@@ -449,9 +472,9 @@ def test_the_result_among_all(opener: Opener) -> None:
     run(test())
 
 
-def test_who_does_not_want_to_be_listed_is_not(opener: Opener) -> None:
+def test_who_does_not_want_to_be_listed_is_not(simple: Opener) -> None:
     async def test() -> None:
-        async with opened(opener) as store:
+        async with opened(simple) as store:
             ann, ben = await coming(store, "Ann", "Ben")
             deal = await dealt(store)
             for who in (ann, ben):
@@ -545,6 +568,21 @@ def test_no_page_reads_all_tries(tmp_path: Path) -> None:
     run(test())
 
 
+def test_records_of_deals_that_others_play_are_not_exported(simple: Opener) -> None:
+    async def test() -> None:
+        async with opened(simple) as store:
+            (ann,) = await coming(store, "Ann")
+            for year, name in ((2020, "open"), (2999, "sealed")):
+                day = date(year, 1, 1)
+                deal = make_day(GAME, day, SECRET, 0.0)
+                await deals.enter(store, deal)
+                await tried(store, ann, deal, name, beginning(day))
+            exported = [record async for _, record in records(store)]
+            assert [record.fair.table for record in exported] == [f"{GAME}-2020-01-01"]  # type: ignore[union-attr]
+
+    run(test())
+
+
 # At a server
 
 
@@ -588,15 +626,14 @@ def seen(wire: Wire) -> dict[int, Any]:
 
 def test_players_at_the_same_time_and_alone_get_the_same_answers(server: ServerProcess) -> None:
     async def test() -> None:
-        persons = await people(server.url, 5)
-        today = (await persons[0].http.get("/api/daily")).json()
-        for deal in today["deals"][:2]:
-            busy = await asyncio.gather(*(play(person, deal["deal"], "1") for person in persons[:4]))
-            _, alone = await play(persons[4], deal["deal"], "1")
-            assert all(seen(wire) == seen(alone) for _, wire in busy)
-            results = [await finished(person, deal["deal"]) for person in persons]
-            assert len({told["mine"]["margin"] for told in results}) == 1
-            assert {told["mine"]["rank"] for told in results} == {1}
+        persons = await people(server.url, 4)
+        deal = next(one for one in (await persons[0].http.get("/api/daily")).json()["deals"] if one["game"] in TOGETHER)
+        busy = await asyncio.gather(*(play(person, deal["deal"], "1") for person in persons[:3]))
+        _, alone = await play(persons[3], deal["deal"], "1")
+        assert all(seen(wire) == seen(alone) for _, wire in busy)
+        results = [await finished(person, deal["deal"]) for person in persons]
+        assert len({told["mine"]["margin"] for told in results}) == 1
+        assert {told["mine"]["rank"] for told in results} == {1}
 
     run(test())
 
@@ -606,7 +643,7 @@ def test_nothing_hidden_is_shown_before_the_day_is_over(server: ServerProcess) -
         ann, ben = await people(server.url, 2)
         nobody = Person(server.url)
         today = (await ann.http.get("/api/daily")).json()
-        deal = next(one for one in today["deals"] if one["game"] in TOGETHER)
+        deal = next(one for one in today["deals"] if one["game"] == GAME)
         name, commit = deal["deal"], deal["commit"]
         table, wire = await play(ann, name, "1")
         own = wire.seat
@@ -679,7 +716,7 @@ def test_nothing_hidden_is_shown_before_the_day_is_over(server: ServerProcess) -
 def test_no_help_in_the_try_that_counts(server: ServerProcess) -> None:
     async def test() -> None:
         (ann,) = await people(server.url, 1)
-        name = (await ann.http.get("/api/daily")).json()["deals"][0]["deal"]
+        name = deal_of(GAME, date.fromisoformat((await ann.http.get("/api/daily")).json()["day"]))
         table = (await ann.http.post(f"/api/deals/{name}")).json()["table"]
         assert (await ann.http.post(f"/api/deals/{name}")).json()["table"] == table
         wire = await ann.join(table)
@@ -762,7 +799,7 @@ def test_what_is_not_there_is_refused(server: ServerProcess) -> None:
 
 
 async def over(person: Person, **wish: Any) -> str:
-    table, wires = await seated([person], options=quick(GAME), bots=[None, "easy", "hard"], players=3, **wish)
+    table, wires = await seated([person], GAME, options=quick(GAME), bots=[None, "easy", "hard"], players=3, **wish)
     await play_on(wires, random.Random(3))
     return table
 
@@ -827,7 +864,7 @@ def test_what_cannot_be_a_challenge_is_refused(server: ServerProcess) -> None:
         assert await refused(Person(server.url), table) == "name_needed"
         assert await refused(ann, table, bot="nobody") == "no_such_bot"
         assert await refused(ann, "x" * 12) == "no_such_table"
-        playing, _ = await seated([ann], options=quick(GAME), bots=[None, "easy"], players=2)
+        playing, _ = await seated([ann], GAME, options=quick(GAME), bots=[None, "easy"], players=2)
         assert await refused(ann, playing) == "not_finished"
         going_on = {"step": 2, "seat": 0, "redrawn": True}
         answer = await ann.http.post(f"/api/tables/{table}/continue", json=going_on)

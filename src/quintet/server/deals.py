@@ -165,7 +165,7 @@ def deal_of(game: str, day: date) -> str:
 def players_of(game: str, day: date) -> int:
     """How many play on a day, bots included."""
     possible = [number for number in PLAYERS if number in games.load(game).seats] or [games.load(game).seats[-1]]
-    return possible[day.toordinal() % len(possible)]
+    return possible[(day.toordinal() + games.ids().index(game)) % len(possible)]
 
 
 def make_day(game: str, day: date, secret: str, now: float) -> Deal:
