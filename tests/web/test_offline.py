@@ -143,6 +143,9 @@ def test_nothing_of_one_person_is_kept_for_the_next(person: People) -> None:
     ann.open("/")
     ann.page.locator(".mine.first").wait_for()
     settle(ann, "/api/me/tables")
+    # Something that the next one does not ask for, and so does not write over.
+    ann.page.evaluate("fetch('/api/me/ratings').then((answer) => answer.text())")
+    settle(ann, "/api/me/ratings")
     # Someone else before the same browser.
     ann.context.clear_cookies()
     ann.name = "Ben"
@@ -155,6 +158,7 @@ def test_nothing_of_one_person_is_kept_for_the_next(person: People) -> None:
     }"""
     until(ann.page, f"async () => !(await ({texts})()).includes('{table}')")
     assert "Ann" not in ann.page.evaluate(texts)
+    assert "/api/me/ratings" not in kept(ann.page)
     cut(ann)
     ann.page.reload()
     expect(ann.page.locator(".no-line")).to_be_visible()
