@@ -1,6 +1,7 @@
 """``python -m tests.web.screenshots FOLDER``: pictures of every page and phase, on phone and desk, light and dark.
 
-``--lessons`` takes a picture of every step of every lesson instead, or with ``--game`` of one of them.
+``--lessons`` takes a picture of every step of every lesson instead, or with ``--game`` of one of them; ``--people``
+takes those of one who has played much.
 """
 
 from __future__ import annotations
@@ -10,9 +11,11 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from bench.people import World
 from quintet import games, lessons, words
 from tests.web.harness import ANY_CHOICE, Person, chromium, served
 from tests.web.learner import learn
+from tests.web.test_mine import NAMES, prepare
 
 SIZES = {"phone": (390, 844), "desk": (1440, 900)}
 THEMES = ("light", "dark")
@@ -46,6 +49,26 @@ def take_lessons(folder: Path, which: Sequence[str]) -> None:
                 album = Album(ann, folder / f"{game}-{language}")
                 for number, step in enumerate(learn(ann, game), 1):
                     album.picture(f"{number:02}-{step}", whole=step == "end")
+                ann.context.close()
+
+
+def take_people(folder: Path) -> None:
+    """Takes pictures of what belongs to one person who has played much."""
+    with tempfile.TemporaryDirectory() as data, chromium() as browser:
+        cookie = prepare(Path(data), World(6000, len(NAMES), NAMES, seed=3))
+        with served(Path(data)) as site:
+            for theme in THEMES:
+                ann = Person(site, browser, "Ann", viewport={"width": 1000, "height": 860}, color_scheme=theme)
+                ann.context.add_cookies([{"name": cookie[0], "value": cookie[1], "url": site}])
+                album = Album(ann, folder)
+                for name, path, part in (
+                    ("games", "/me/games", "[data-part=my-games] li"),
+                    ("statistics", "/me/statistics", "[data-part=statistics]"),
+                    ("ratings", "/ratings", "tbody tr"),
+                ):
+                    ann.open(path)
+                    ann.page.locator(part).first.wait_for()
+                    album.picture(f"{name}-{theme}")
                 ann.context.close()
 
 
@@ -127,10 +150,13 @@ if __name__ == "__main__":
     asked = argparse.ArgumentParser()
     asked.add_argument("folder", type=Path)
     asked.add_argument("--lessons", action="store_true")
+    asked.add_argument("--people", action="store_true")
     asked.add_argument("--game", choices=games.ids())
     wish = asked.parse_args()
     if wish.lessons:
         taught = [game for game in games.ids() if lessons.find(game) and wish.game in (None, game)]
         take_lessons(wish.folder, taught)
+    elif wish.people:
+        take_people(wish.folder)
     else:
         take(wish.folder)
