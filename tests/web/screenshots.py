@@ -1,7 +1,7 @@
 """``python -m tests.web.screenshots FOLDER``: pictures of every page and phase, on phone and desk, light and dark.
 
 ``--lessons`` takes a picture of every step of every lesson instead, or with ``--game`` of one of them; ``--daily`` of
-the pages of a deal that many have played, by default of the first game.
+the pages of a deal that many have played, by default of the first game; ``--people`` those of one who has played much.
 """
 
 from __future__ import annotations
@@ -11,10 +11,12 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from bench.people import World
 from quintet import games, lessons, words
 from tests.web.harness import ANY_CHOICE, Person, chromium, served
 from tests.web.learner import learn
 from tests.web.test_daily import finish, others_play
+from tests.web.test_mine import NAMES, prepare
 
 SIZES = {"phone": (390, 844), "desk": (1440, 900)}
 THEMES = ("light", "dark")
@@ -63,6 +65,25 @@ def take_daily(folder: Path, game: str) -> None:
                 profile = {"viewport": {"width": width, "height": height}, "color_scheme": theme, **phone}
                 ann = Person(site, browser, "Ann", **profile)
                 Album(ann, folder / f"{size}-{theme}").daily(game, day)
+
+
+def take_people(folder: Path) -> None:
+    """Takes pictures of what belongs to one person who has played much."""
+    with tempfile.TemporaryDirectory() as data, chromium() as browser:
+        cookie = prepare(Path(data), World(6000, len(NAMES), NAMES, seed=3))
+        with served(Path(data)) as site:
+            for theme in THEMES:
+                ann = Person(site, browser, "Ann", viewport={"width": 1000, "height": 860}, color_scheme=theme)
+                ann.context.add_cookies([{"name": cookie[0], "value": cookie[1], "url": site}])
+                album = Album(ann, folder)
+                for name, path, part in (
+                    ("games", "/me/games", "[data-part=my-games] li"),
+                    ("statistics", "/me/statistics", "[data-part=statistics]"),
+                    ("ratings", "/ratings", "tbody tr"),
+                ):
+                    ann.open(path)
+                    ann.page.locator(part).first.wait_for()
+                    album.picture(f"{name}-{theme}")
                 ann.context.close()
 
 
@@ -178,6 +199,7 @@ if __name__ == "__main__":
     asked.add_argument("folder", type=Path)
     asked.add_argument("--lessons", action="store_true")
     asked.add_argument("--daily", action="store_true")
+    asked.add_argument("--people", action="store_true")
     asked.add_argument("--game", choices=games.ids())
     wish = asked.parse_args()
     if wish.lessons:
@@ -185,5 +207,7 @@ if __name__ == "__main__":
         take_lessons(wish.folder, taught)
     elif wish.daily:
         take_daily(wish.folder, wish.game or games.ids()[0])
+    elif wish.people:
+        take_people(wish.folder)
     else:
         take(wish.folder)

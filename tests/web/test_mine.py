@@ -124,20 +124,25 @@ def test_to_leave_a_rated_game_is_to_lose_it(person: People) -> None:
     assert ann.overflow() == 0
 
 
-@pytest.fixture(scope="module")
-def filled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str, str]]:
-    """A server with many games, of which Ann has played some; its address, and her cookie."""
-    folder: Path = tmp_path_factory.mktemp("filled")
+def prepare(folder: Path, world: World) -> tuple[str, str]:
+    """Fills the database of a server with games; gives the cookie of the one who has played most."""
     file = folder / "quintet.sqlite"
-    world = World(900, len(NAMES), NAMES)
 
-    async def prepare() -> str:
+    async def work() -> str:
         await fill(SqliteStore(file), world, str(file))
         return await cookie_of(SqliteStore(file), world.me)
 
     # The browser's loop runs in this thread.
     with ThreadPoolExecutor(1) as beside:
-        name, _, value = beside.submit(asyncio.run, prepare()).result().partition("=")
+        name, _, value = beside.submit(asyncio.run, work()).result().partition("=")
+    return name, value
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str, str]]:
+    """A server with many games, of which Ann has played some; its address, and her cookie."""
+    folder: Path = tmp_path_factory.mktemp("filled")
+    name, value = prepare(folder, World(900, len(NAMES), NAMES))
     with served(folder) as site:
         yield site, name, value
 
