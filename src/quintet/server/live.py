@@ -81,8 +81,11 @@ FICKLE = (
 )
 """What can be done and undone for ever: each time is an entry in the log."""
 decode = msgspec.json.Decoder(AnyClientMessage).decode
-now = time.time
-"""What time it is, for clocks."""
+
+
+def now() -> float:
+    """What time it is, for clocks."""
+    return time.time()
 
 
 class _OnlyId(msgspec.Struct):
