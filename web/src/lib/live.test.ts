@@ -291,7 +291,7 @@ test("the share is shown as soon as the room is opening, and none is fixed in a 
 test("at a table with a clock the server is asked for its time, and the clocks are those of now", async () => {
   const [live, line] = opened();
   const clock = { move: 30, reserve: 300, end: "bot" } as const;
-  line.receive({ type: "welcome", protocol: 2, table: "abc", game: "some", players: 1, options: {}, open: false, name: "Ann", lesson: false, origin: null, rated: false, clock });
+  line.receive({ type: "welcome", protocol: 2, table: "abc", game: "some", players: 1, options: {}, open: false, name: "Ann", lesson: false, origin: null, rated: false, deal: null, clock });
   for (const id of [0, 1, 2]) {
     expect(line.sent.at(-1)).toEqual({ type: "ping", id });
     line.receive({ type: "ack", id, number: 0, now: 5000 });

@@ -314,8 +314,10 @@ export interface Messages {
   "mine-kind": never;
   "mine-kind-all": never;
   "mine-kind-continued": never;
+  "mine-kind-deal": never;
   "mine-kind-game": never;
   "mine-kind-lesson": never;
+  "mine-kind-practice": never;
   "mine-kind-rated": never;
   "mine-left": never;
   "mine-more": never;
