@@ -274,6 +274,7 @@ export interface Messages {
   "refused-bad-rated-bots": never;
   "refused-bad-rated-clock": never;
   "refused-bad-rated-options": never;
+  "refused-bad-rated-unfinished": never;
   "refused-bad-share": never;
   "refused-busy": never;
   "refused-busy-reviewing": never;
