@@ -86,6 +86,8 @@ class World:
         self.results: list[tuple[Any, ...]] = []
         self.company: list[tuple[Any, ...]] = []
         self._played: dict[tuple[str, str], int] = {}
+        self._latest: dict[tuple[str, str], tuple[float, float]] = {}
+        """By guest and game, when the last rated game ended, and the skill after it."""
         for game in range(number):
             self._play(game, mine=game % SHARE == 0)
         self.guests = [(guest, name, NOW, True) for guest, name in zip(self._guests, self._names, strict=True)]
@@ -149,9 +151,10 @@ class World:
         if rated:
             key = values[0], values[3]
             self._played[key] = self._played.get(key, 0) + 1
+            self._latest[key] = max(self._latest.get(key, (0.0, 0.0)), (values[6], skill[0] or MIDDLE))
 
     def _rating(self, guest: str, game: str, count: int) -> tuple[Any, ...]:
-        rating = Rating(self._rng.gauss(MIDDLE, 5), max(1.0, 8.3 - count))
+        rating = Rating(self._latest[guest, game][1], max(1.0, 8.3 - count))
         return guest, game, rating.skill, rating.deviation, rating.sure, count, NOW
 
     def rows(self) -> Iterator[tuple[str, str, list[tuple[Any, ...]]]]:
