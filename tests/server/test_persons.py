@@ -514,6 +514,7 @@ def test_my_data_is_all_of_mine_and_nothing_of_others(server: ServerProcess) -> 
         about = mine["about"]
         assert (about["name"], about["listed"], about["settings"]["sound"]["value"]) == ("Ann", True, "on")
         assert [one["label"] for one in about["passkeys"]] == ["My key"]
+        assert (about["browsers"], about["tries"]) == ([], [])
         (result,) = mine["results"]
         assert (result["table"], result["names"], len(result["scores"])) == (table, ["Ann", "Ben"], 2)
         tables = {one["table"]: one for one in mine["tables"]}

@@ -26,13 +26,14 @@ from quintet.server.store.sqlite import SqliteStore
 from quintet.server.table import Chair, Guest, TableRow
 from quintet.server.upkeep import Ages, forget, prune_all
 from quintet.server.web import Request
-from tests.server.harness import ROUNDS, Line, Person, Postgres, ServerProcess, people, run
+from tests.server.harness import ROUNDS, Line, Person, Postgres, ServerProcess, people, run, seated
 from tests.server.push_service import CONTACT, Browser, PushService
 from tests.server.test_store import Opener, opened, opener
 
 __all__ = ["opener"]
 GAME = games.ids()[0]
 TABLE, OTHER = "a" * 12, "b" * 12
+DAY = 86400
 HERE = Caller(CONTACT, local=True)
 
 
@@ -437,7 +438,9 @@ def calling(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     if request.param == "postgresql":
         options += ["--database", request.getfixturevalue("postgres").database()]
     folder: Path = tmp_path_factory.mktemp("calling")
-    with ServerProcess(folder, *options, settings=["guests_per_minute=1000", "push_browsers=3"]) as process:
+    with ServerProcess(
+        folder, *options, settings=["guests_per_minute=1000", "push_browsers=3", "push_wait=0"]
+    ) as process:
         yield process
         assert process.stop() == 0
         assert '"event":"fault"' not in process.log.read_text()
@@ -552,6 +555,31 @@ def test_the_key_stays_the_same(opener: Opener) -> None:
 
 
 # At a table
+
+
+def test_a_game_by_days_calls_the_one_who_is_asked_next(calling: ServerProcess) -> None:
+    async def test() -> None:
+        async with PushService() as service:
+            both = await people(calling.url, 2)
+            table, wires = await seated(both, clock={"move": DAY, "end": "lost"})
+            browsers = [service.browser() for _ in both]
+            for person, browser in zip(both, browsers, strict=True):
+                await subscribe(person, browser)
+            mover, other = sorted(wires, key=lambda wire: not wire.asked)
+            assert other.seat is not None
+            await other.close()
+            while mover.asked:
+                answer = await mover.move(mover.view["legal"][0])
+                await mover.reach(answer["number"])
+            async with asyncio.timeout(15):
+                while not service.received:
+                    await asyncio.sleep(0.01)
+            (message,) = service.received
+            told = browsers[other.seat].read(message.body)
+            assert (told["kind"], told["table"]) == ("turn", table)
+            assert time.time() + DAY - 60 < told["deadline"] < time.time() + DAY + 60
+
+    run(test())
 
 
 @asynccontextmanager

@@ -21,6 +21,9 @@ from quintet.server.web import Answer, Request, Route, Stream, encode
 SLICE = 100
 """So many results or tables are asked for at once."""
 PASSKEYS = "SELECT label, place, made, used FROM passkeys WHERE guest = $1 ORDER BY made"
+BROWSERS = "SELECT endpoint, language, made FROM browsers WHERE guest = $1 ORDER BY made"
+TRIES = "SELECT deal, table_id, began, ended, score, margin, place FROM tries WHERE guest = $1 ORDER BY began"
+TRY = ("deal", "table", "began", "ended", "score", "margin", "place")
 RESULTS = """
     SELECT table_id, game, players, kind, seat, ended, score, margin, won, place, left_early, names, scores, given_away,
            rated, skill, deviation, gained
@@ -78,6 +81,8 @@ class Belongings:
             settings[name] = {"value": value, "changed": changed}
         seen = (await self._store.ask("SELECT seen FROM guests WHERE id = $1", guest.id))[0][0]
         passkeys = await self._store.ask(PASSKEYS, guest.id)
+        browsers = await self._store.ask(BROWSERS, guest.id)
+        tries = await self._store.ask(TRIES, guest.id)
         ratings = await self._store.ask(RATINGS, guest.id)
         return {
             "written": time.time(),
@@ -87,6 +92,8 @@ class Belongings:
             "listed": bool(listed),
             "settings": settings,
             "passkeys": [dict(zip(("label", "host", "made", "used"), row, strict=True)) for row in passkeys],
+            "browsers": [dict(zip(("endpoint", "language", "made"), row, strict=True)) for row in browsers],
+            "tries": [dict(zip(TRY, row, strict=True)) for row in tries],
             "ratings": {game: _rating(skill, deviation, number) for game, skill, deviation, number in ratings},
         }
 

@@ -38,10 +38,13 @@ export function told(seconds: number, live = false): string {
   return told(seconds, true);
 }
 
+/** Whether nobody is expected to sit there and wait. */
+export const byDays = (clock: Omit<Clock, "end">): boolean => clock.move >= DAY;
+
 /** How a table's clock is set, in words. */
 export function clockWords(clock: Omit<Clock, "end"> | null): string {
   if (!clock) return write("clock-none");
-  if (clock.move >= DAY) return write("clock-days", { n: clock.move / DAY });
+  if (byDays(clock)) return write("clock-days", { n: clock.move / DAY });
   const move = write("clock-move", { seconds: clock.move });
   if (!clock.reserve) return move;
   return clock.reserve % 60 ? write("clock-reserve-seconds", { move, seconds: clock.reserve }) : write("clock-reserve", { move, minutes: clock.reserve / 60 });
