@@ -184,10 +184,13 @@ export function placeOf({ positions }: Review, position: number): string {
   return position ? write("review-move", { n: positions[position]!.number, all: positions.at(-1)!.number }) : write("review-start");
 }
 
-/** What a turning point changed. */
+/** What a turning point changed: for the reader, if for nobody more than that, else for the one whom it changed most for. */
 export function changed({ positions }: Review, { position, seat }: Turn, people: People): string {
-  const [before, after] = [positions[position - 1]!, positions[position]!].map(({ chances }) => percent(chances[seat]!));
-  return write("review-turned", { ...people.named(seat), before: before!, after: after! });
+  const [then, now] = [positions[position - 1]!.chances, positions[position]!.chances];
+  const change = (of: number): number => Math.abs(now[of]! - then[of]!);
+  const whose = now.findIndex((_, of) => people.you(of) && change(of) > change(seat) - 0.005);
+  const told = whose < 0 ? seat : whose;
+  return write("review-turned", { ...people.named(told), before: percent(then[told]!), after: percent(now[told]!) });
 }
 
 /** Why it did. */

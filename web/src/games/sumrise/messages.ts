@@ -10,7 +10,7 @@ export interface Messages {
   "call": "colours" | "number";
   "caller": "seat" | "seat-you";
   "calls": "colours" | "number" | "seat" | "seat-you";
-  "can-enter": "can";
+  "can-enter": "can" | "cost";
   "column-points": "column" | "points";
   "columns-of-three": never;
   "counted-others-fail": "name";

@@ -151,7 +151,7 @@ fills-column = füllt die Spalte für { $points }
 fail-button = Nichts eintragen: −{ $cost }
 can-enter = { $can ->
     [yes] du kannst sie eintragen
-   *[no] du kannst sie nicht eintragen
+   *[no] du kannst nicht: Fehlversuch, −{ $cost }
 }
 caller = { $seat-you ->
     [yes] deine Ansage

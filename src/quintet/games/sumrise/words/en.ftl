@@ -151,7 +151,7 @@ fills-column = fills the column for { $points }
 fail-button = Enter nothing: −{ $cost }
 can-enter = { $can ->
     [yes] you can enter it
-   *[no] you cannot enter it
+   *[no] you cannot: a failed attempt, −{ $cost }
 }
 caller = { $seat-you ->
     [yes] your call
