@@ -451,7 +451,7 @@ def test_a_game_that_ends_later_brings_nobody_back(opener: Opener) -> None:
             await enter(store, over("a" * 12, both, (0,)))
             assert await forget(store, "ann") == 1
             rows = await store.ask("SELECT guest, names FROM results")
-            assert rows == [("ben", '["Guest","Ben"]')]
+            assert rows == [("ben", '[{"name":"Guest"},{"name":"Ben"}]')]
             await enter(
                 store, over("b" * 12, [Chair(name="Guest", bot="medium", resigned=True, left="ann"), both[1]], (0,))
             )
@@ -516,7 +516,11 @@ def test_my_data_is_all_of_mine_and_nothing_of_others(server: ServerProcess) -> 
         assert [one["label"] for one in about["passkeys"]] == ["My key"]
         assert (about["browsers"], about["tries"]) == ([], [])
         (result,) = mine["results"]
-        assert (result["table"], result["names"], len(result["scores"])) == (table, ["Ann", "Ben"], 2)
+        assert (result["table"], result["names"], len(result["scores"])) == (
+            table,
+            [{"name": "Ann"}, {"name": "Ben"}],
+            2,
+        )
         tables = {one["table"]: one for one in mine["tables"]}
         assert tables.keys() == {table, running}
         assert "record" not in tables[running]

@@ -27,7 +27,6 @@ from quintet.server.table import (
     Sat,
     Table,
     Unplayable,
-    encode,
 )
 
 DAY = 86400
@@ -144,13 +143,12 @@ async def places_of(store: Store, guest: str) -> list[str]:
 async def remove(store: Store, guest: str) -> None:
     """Removes a guest and all that is theirs, for good: what they still play elsewhere does not bring anything back."""
     await store.together([Step(FORGET, (guest, time.time()))])
+    await forget_name(store, guest, FORGOTTEN)
     await store.remove_guest(guest)
 
 
 async def forget(store: Store, guest: str) -> int:
     """Removes a guest, whose name is replaced wherever it was written; returns at how many tables."""
-    await store.together([Step(FORGET, (guest, time.time()))])
-    await forget_name(store, guest, FORGOTTEN)
     await remove(store, guest)
     number = 0
     async for table in _tables_with(store, guest):
@@ -196,9 +194,6 @@ async def _forget_at(store: Store, table: str, guest: str) -> None:
     row = listed.row
     row = replace(row, chairs=nameless(row.chairs), host_name=FORGOTTEN if row.host == guest else row.host_name)
     await store.rewrite(row, {number: replace(entry, name=FORGOTTEN, figure=None) for number, entry in own.items()})
-    # What the others' results call those who played.
-    called = encode([chair.name or chair.bot or "" for chair in nameless(listed.summary.chairs)]).decode()
-    await store.together([Step("UPDATE results SET names = $2 WHERE table_id = $1", (table, called))])
 
 
 async def _append(store: Store, table: str, entry: AnyEntry, change: Callable[[Summary], Summary]) -> Listed:
