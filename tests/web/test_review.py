@@ -174,10 +174,12 @@ def test_a_review_that_is_worked_out_keeps_nobody_waiting(ann: Person, played: P
     ann.open(f"/replay/{played[0]}?review")
     bar = ann.page.get_by_role("progressbar")
     expect(bar).to_have_attribute("aria-valuetext", "25 of 100 done")
+    expect(ann.page.locator(".board")).to_be_visible()
     ann.page.locator("[data-act=next]").click()
-    expect(ann.page.locator(".count")).to_have_text(re.compile("^1 / "))
+    expect(ann.page.locator(".controls > .count")).to_have_text(re.compile("^1 / "))
     expect(ann.page.get_by_role("alert")).to_have_text(re.compile(r"Many reviews are being worked on\. .+\."))
     ann.page.locator("[data-act=retry]").click()
+    ann.page.locator("[data-act=overview]").click()  # one who looks through the game goes on with that
     ann.page.locator("[data-part=overview]").wait_for()
     ann.problems.clear()  # the browser's own word on the refusal
 
