@@ -3,7 +3,8 @@
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 BIN := .venv/bin
-# One more than there are cores: tests in the browser and of servers wait half of their time.
+# One more than there are cores: tests in the browser and of servers wait half of their time. Who has nothing left takes
+# from those who have: the longest tests come last.
 JOBS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 PIP := $(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt
 CORE := $(wildcard native/*.h native/*.cpp native/games/*.h tools/native.py)
@@ -25,8 +26,8 @@ EITHER_WAY := tests/test_bots.py tests/test_simulate.py tests/test_arena.py test
 
 test: lint .venv/browser .venv/nginx ## set up, then lint, type-check and run every test
 	$(BIN)/python tools/npm.py run --silent test
-	$(BIN)/pytest -n $(JOBS)
-	QUINTET_NATIVE=0 $(BIN)/pytest -n $(JOBS) $(EITHER_WAY)
+	$(BIN)/pytest -n $(JOBS) --dist worksteal
+	QUINTET_NATIVE=0 $(BIN)/pytest -n $(JOBS) --dist worksteal $(EITHER_WAY)
 
 lint: .venv/ready ## lint and type-check alone
 	$(BIN)/ruff check
