@@ -118,12 +118,13 @@ load: .venv/ready ## how many moves per second the server takes, what several pr
 	@touch $@
 
 # The tests in the browser need a Chromium: that of the system, one named by QUINTET_CHROMIUM, or one that is fetched now.
+# Most of them use the one that never has a window, where there is one, because it is faster.
 .venv/browser: .venv/ready
-	@for name in "$$QUINTET_CHROMIUM" chromium chromium-browser google-chrome google-chrome-stable; do \
-		command -v "$$name" >/dev/null && exit 0; done; \
-	if test "$$(id -u)" = 0 && command -v apt-get >/dev/null; \
-		then apt-get update -q && apt-get install -y -q --no-install-recommends chromium; \
-		else $(BIN)/playwright install chromium; fi \
+	@have() { for name; do command -v "$$name" >/dev/null && return; done; return 1; }; \
+	have "$$QUINTET_CHROMIUM" chromium-headless-shell || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null \
+		&& apt-get update -q && apt-get install -y -q --no-install-recommends chromium chromium-headless-shell; }; \
+	have "$$QUINTET_CHROMIUM" chromium chromium-browser google-chrome google-chrome-stable \
+	|| $(BIN)/playwright install chromium \
 	|| { echo "The tests in the browser need Chromium: install it, or set QUINTET_CHROMIUM to its path." >&2; exit 1; }
 	@touch $@
 

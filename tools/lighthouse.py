@@ -12,7 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.web.harness import SIMPLEST, Person, chromium, served
+from tests.web.harness import SIMPLEST, WHOLE, Person, chromium, served
 from tools.npm import npm
 
 VERSION = "12.8.2"
@@ -32,8 +32,7 @@ def measure(url: str, report: Path) -> dict[str, int]:
 
 def main() -> int:
     """Measures all three, and tells which are below what we want."""
-    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-    path = os.environ.get("QUINTET_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
+    path = os.environ.get("QUINTET_CHROMIUM") or next(filter(None, map(shutil.which, WHOLE)), None)
     os.environ.setdefault("CHROME_PATH", path or "")
     low = 0
     with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as site:

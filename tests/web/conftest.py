@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from tests.web.harness import Person, chromium, served
+from tests.web.harness import WHOLE, Person, chromium, launched, served
 
 
 @pytest.fixture(scope="session")
@@ -22,6 +22,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def browser() -> Iterator[Browser]:
     """A browser without a window."""
     with chromium() as started:
+        yield started
+
+
+@pytest.fixture
+def whole_browser(browser: Browser) -> Iterator[Browser]:
+    """A browser that could have a window: others show no notifications."""
+    with launched(browser.browser_type, *WHOLE) as started:
         yield started
 
 

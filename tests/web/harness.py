@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserType, ConsoleMessage, Locator, Page, Request, sync_playwright
 
 from quintet import games
 
@@ -60,15 +60,24 @@ def served(
             process.terminate()
 
 
-@contextlib.contextmanager
-def chromium() -> Iterator[Browser]:
-    """The browser of the system, or the one that Playwright has brought."""
-    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+WINDOWLESS = "chromium-headless-shell"
+"""A Chromium that never has a window: for the same page it takes two thirds of the time."""
+WHOLE = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def launched(kind: BrowserType, *names: str) -> Browser:
+    """The first of these that the system has, or the one that Playwright has brought."""
     path = os.environ.get("QUINTET_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
     flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
     flags += ["--disable-component-update", "--disable-sync"]
+    return kind.launch(executable_path=path, args=flags)
+
+
+@contextlib.contextmanager
+def chromium() -> Iterator[Browser]:
+    """A browser without a window."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=flags)
+        browser = launched(playwright.chromium, WINDOWLESS, *WHOLE)
         yield browser
         browser.close()
 

@@ -269,8 +269,8 @@ SHOWN = """async () => (await (await navigator.serviceWorker.getRegistration()).
     .map(({ title, body, tag, lang }) => [title, body, tag, lang])"""
 
 
-def test_a_call_is_told_in_the_persons_language_and_leads_to_the_table(calling: str, browser: Browser) -> None:
-    ann = Person(calling, browser, "Ann", **KEEPING, timezone_id="UTC")
+def test_a_call_is_told_in_the_persons_language_and_leads_to_the_table(calling: str, whole_browser: Browser) -> None:
+    ann = Person(calling, whole_browser, "Ann", **KEEPING, timezone_id="UTC")
     ann.context.grant_permissions(["notifications"])
     table = ann.make_table(SIMPLEST)
     ann.sit(table)
@@ -316,8 +316,8 @@ def test_a_call_is_told_in_the_persons_language_and_leads_to_the_table(calling: 
     ann.leave()
 
 
-def test_one_is_called_after_a_press_and_no_more_after_another(calling: str, browser: Browser) -> None:
-    ann = Person(calling, browser, "Ann", **KEEPING)
+def test_one_is_called_after_a_press_and_no_more_after_another(calling: str, whole_browser: Browser) -> None:
+    ann = Person(calling, whole_browser, "Ann", **KEEPING)
     ann.introduce()
     # No push service can be reached from here: the browser's part is played by these lines.
     mine = Subscribed("http://127.0.0.1:9/ann").wish()
