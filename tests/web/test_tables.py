@@ -12,7 +12,7 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from quintet import games
 from quintet.engine import shuffler
-from tests.web.harness import SIMPLEST, WITH_BOARD, Person
+from tests.web.harness import ANY_CHOICE, SIMPLEST, WITH_BOARD, Person
 from tests.web.test_pages import scan, scan_in_both_themes
 
 People = Callable[..., Person]
@@ -104,8 +104,9 @@ def test_those_who_watch_are_not_stopped_and_come_to_the_end_too(person: People)
     eve.open(f"/table/{table}")
     ann.start()
     eve.page.locator(".board").wait_for()
-    shown = 0
-    while ann.step():
+    shown, goes_on = 0, True
+    while goes_on:
+        ann.page.locator(ANY_CHOICE).first.wait_for()  # before a step presses it away
         if ann.page.locator("[data-act=go-on]").count() and not shown:
             # What is said of the round is what the table shows.
             rows = ann.page.locator("dialog.round tbody tr").all_inner_texts()
@@ -115,6 +116,7 @@ def test_those_who_watch_are_not_stopped_and_come_to_the_end_too(person: People)
             )
             assert dict(plates) == totals
             shown += 1
+        goes_on = ann.step()
     assert shown
     # Nobody presses anything here.
     expect(eve.page.locator(".ranking .crown")).to_have_count(
