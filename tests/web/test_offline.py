@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -25,11 +26,10 @@ GONE = re.compile("ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_REFUSED|F
 
 def until(page: Page, script: str, arg: Any = None) -> None:
     """Waits until a script, which may itself wait for something, says yes. The page's policy forbids that there."""
-    for _ in range(600):
-        if page.evaluate(script, arg):
-            return
+    end = time.monotonic() + 45
+    while not page.evaluate(script, arg):
+        assert time.monotonic() < end, f"it never came to that: {script} {arg or ''}"
         page.wait_for_timeout(25)
-    raise AssertionError(f"it never came to that: {script}")
 
 
 CONTROLLED = "navigator.serviceWorker.controller !== null"
