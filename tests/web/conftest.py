@@ -11,14 +11,6 @@ from playwright.sync_api import Browser
 from tests.web.harness import WHOLE, Person, chromium, launched, served
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Where three browsers share two cores, one may be late for once. What is wrong is wrong twice."""
-    here = Path(__file__).parent
-    for item in items:
-        if here in item.path.parents:
-            item.add_marker(pytest.mark.flaky(reruns=1, reason="a browser on a busy machine"))
-
-
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server of our own."""
