@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Worker, expect
+from playwright.sync_api import Browser, Error, Page, Worker, expect
 
 from quintet import games
 from tests.server.push_service import CONTACT
@@ -27,9 +27,19 @@ GONE = re.compile("ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_REFUSED|F
 def until(page: Page, script: str, arg: Any = None) -> None:
     """Waits until a script, which may itself wait for something, says yes. The page's policy forbids that there."""
     end = time.monotonic() + 45
-    while not page.evaluate(script, arg):
+    while not _holds(page, script, arg):
         assert time.monotonic() < end, f"it never came to that: {script} {arg or ''}"
         page.wait_for_timeout(25)
+
+
+def _holds(page: Page, script: str, arg: Any) -> bool:
+    try:
+        return bool(page.evaluate(script, arg))
+    except Error as error:
+        # A page that is loaded again meanwhile is asked again.
+        if "context was destroyed" not in str(error):
+            raise
+        return False
 
 
 CONTROLLED = "navigator.serviceWorker.controller !== null"
@@ -224,8 +234,10 @@ def test_a_new_build_comes_at_a_quiet_moment_and_what_is_kept_can_be_taken_back(
     # A server can have all of it removed.
     with served(data, options=["--no-worker"], port=int(site.rpartition(":")[2])):
         ann.open("/")
-        until(ann.page, "async () => !(await caches.keys()).length")
         until(ann.page, "async () => !(await navigator.serviceWorker.getRegistration())")
+        ann.open("/")
+        until(ann.page, "async () => !(await caches.keys()).length")
+        assert ann.page.evaluate("navigator.serviceWorker.controller") is None
         expect(ann.page.locator(".game").first).to_be_visible()
         mend(ann)
         ann.leave()

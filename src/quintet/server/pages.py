@@ -42,6 +42,7 @@ NOT_BUILT = b"""<!doctype html>
 </html>
 """
 TEXTS = ("application/javascript", "application/json", "application/manifest+json", "image/svg+xml")
+PAGE = "index.html"
 WORKER = "service-worker.js"
 """What the browser keeps of the client, and runs also where no page is open."""
 FAREWELL = b"""// Takes what was kept away, and goes.
@@ -56,6 +57,8 @@ self.addEventListener("activate", (event) =>
 );
 """
 """What is served instead where the client is to be kept no more."""
+UNKEPT = b'<meta name="unkept" content="1"></head>'
+"""What the page itself is told there."""
 LONGEST = 2**20
 
 
@@ -78,9 +81,9 @@ class Pages:
         self, headers: dict[str, str], page: str | None = None, about: str = "", game: str | None = None
     ) -> Answer:
         """The one page that the client is, as it is opened: at home, or about a table or a game's rules."""
-        if not (self._folder / "index.html").is_file():
+        if not (self._folder / PAGE).is_file():
             return Answer(NOT_BUILT, "text/html; charset=utf-8", headers=[("cache-control", "no-store")])
-        answer = self._give("index.html", headers)
+        answer = self._give(PAGE, headers)
         language = _language(headers.get("accept-language", ""))
         ahead = ", ".join(self._ahead(language, page, about, game))
         return replace(answer, headers=[*answer.headers, ("link", ahead), ("vary", "accept-language")])
@@ -96,7 +99,7 @@ class Pages:
     @functools.cached_property
     def build(self) -> str:
         """Which build of the client this is, as the page itself says."""
-        page = self._folder / "index.html"
+        page = self._folder / PAGE
         found = re.search('<meta name="build" content="([0-9a-f]+)"', page.read_text() if page.is_file() else "")
         return found[1] if found else ""
 
@@ -118,6 +121,8 @@ class Pages:
         if not file.is_relative_to(self._folder.resolve()) or not file.is_file():
             raise Refusal("no_such_page")
         body = file.read_bytes()
+        if path == PAGE and not self._worker:
+            body = body.replace(b"</head>", UNKEPT)
         kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
         text = kind.startswith("text/") or kind in TEXTS
         packed = gzip.compress(body, 9, mtime=0) if text and len(body) < LONGEST else None

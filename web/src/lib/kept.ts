@@ -4,11 +4,13 @@ import { i18n } from "./i18n.svelte";
 
 const MINE = "quintet-mine";
 
-/** Has the page kept, once it is there and nothing else is to be done. */
+/** Has the page kept, or what is kept of it removed, as its server wants: once it is there and nothing else is to be done. */
 export function keepPage(): void {
   const saving = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
-  if (!import.meta.env.PROD || !("serviceWorker" in navigator) || saving) return;
-  const soon = (): unknown => ("requestIdleCallback" in window ? requestIdleCallback(() => void keep(), { timeout: 5000 }) : setTimeout(keep, 2000));
+  const unkept = document.querySelector("meta[name=unkept]") !== null;
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator) || (saving && !unkept)) return;
+  const work = unkept ? remove : keep;
+  const soon = (): unknown => ("requestIdleCallback" in window ? requestIdleCallback(() => void work(), { timeout: 5000 }) : setTimeout(work, 2000));
   if (document.readyState === "complete") soon();
   else addEventListener("load", soon, { once: true });
 }
@@ -23,6 +25,12 @@ async function keep(): Promise<void> {
   } catch {
     // A browser may forbid it: then the page needs a line.
   }
+}
+
+/** Removes the worker and all that it kept. What it was about to add, while this page has it still, goes with the next page. */
+async function remove(): Promise<void> {
+  await (await navigator.serviceWorker.getRegistration())?.unregister();
+  for (const name of await caches.keys()) await caches.delete(name);
 }
 
 /** Removes all that is kept of a person here: what they saw, their notifications, and that they are called by this browser.

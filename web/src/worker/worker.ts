@@ -116,10 +116,14 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return next;
 }
 
+/** Where the page was removed, nothing is added: a worker may outlive what it kept. */
+const isKept = (): Promise<boolean> => caches.has(SHELL);
+
 async function keep(kind: Kind, name: string, came: Response): Promise<void> {
   const guest = came.headers.get("quintet-guest") ?? "";
   const body = await came.text();
   await inTurn(async () => {
+    if (!(await isKept())) return;
     if (kind !== "book") await meet(guest);
     if (body.length > LARGEST) return;
     const cache = await caches.open(kind === "book" ? BOOKS : MINE);
@@ -180,8 +184,12 @@ async function keepBooks(language: string): Promise<void> {
 self.addEventListener("message", (event) => {
   const message = event.data as { type: "keep"; language: string } | { type: "outdated" };
   if (message.type === "keep") event.waitUntil(keepBooks(message.language).catch(() => undefined));
-  else event.waitUntil(caches.open(SHELL).then((shell) => shell.put(OUTDATED, new Response())));
+  else event.waitUntil(inTurn(markOutdated));
 });
+
+async function markOutdated(): Promise<void> {
+  if (await isKept()) await (await caches.open(SHELL)).put(OUTDATED, new Response());
+}
 
 // Being called
 
