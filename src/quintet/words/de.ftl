@@ -22,6 +22,7 @@ points = { $points ->
 you = Du
 seat-name = Platz { $seat }
 seat-score = { $name } { $score }
+last-round = letzte Runde
 round-score = { $name } { $gain } = { $score }
 event-plain = { $seat ->
     [none] { $what }

@@ -22,6 +22,7 @@ points = { $points ->
 you = You
 seat-name = Seat { $seat }
 seat-score = { $name } { $score }
+last-round = last round
 round-score = { $name } { $gain } = { $score }
 event-plain = { $seat ->
     [none] { $what }

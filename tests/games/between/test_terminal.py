@@ -10,7 +10,7 @@ import pytest
 from rich.console import Console
 
 from quintet.engine import Event, pick, seen_by, shuffler
-from quintet.games.between.rules import Between
+from quintet.games.between.rules import Between, BetweenOptions
 from quintet.terminal import presenter_for
 from tests.games.between.test_rules import play, position
 
@@ -88,6 +88,8 @@ def test_the_table_before_and_after_a_round() -> None:
     game.play(1, game.legal(1)[0], list)
     lines = shown(game, 0, language="de")
     assert lines[0] == "Runde 1 von 4"
+    last = Between(2, first=0, options=BetweenOptions(rounds=1), shuffle=list)
+    assert shown(last, 0, language="de")[0] == "Runde 1 von 1, letzte Runde"
     assert lines[2].endswith("12 auf der Hand hat gewählt")
     assert [line for line in lines if "Stern" in line] == [
         "4 Sterne ✚6",

@@ -188,6 +188,7 @@ export interface Messages {
   "install-about": never;
   "install-play": "game";
   "install-rules": "game";
+  "last-round": never;
   "learn-astray": never;
   "learn-begin": never;
   "learn-done": "game";
@@ -675,6 +676,7 @@ export interface Messages {
   "table-hand": never;
   "table-hint": never;
   "table-home": never;
+  "table-last-round": never;
   "table-last-turn": never;
   "table-lend": "name";
   "table-lend-in": "name" | "seconds";
@@ -694,6 +696,7 @@ export interface Messages {
   "table-replay": never;
   "table-resigned": never;
   "table-round": "n";
+  "table-round-last": never;
   "table-round-of": "n";
   "table-round-over": "n";
   "table-round-points": never;

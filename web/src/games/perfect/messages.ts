@@ -47,6 +47,7 @@ export interface Messages {
   "event-discard": "card" | "seat" | "seat-you";
   "event-drop": "cards" | "row" | "seat" | "seat-you";
   "event-keep": "owner" | "owner-you" | "row" | "seat" | "seat-you";
+  "event-last-round": never;
   "event-lose": "cards" | "cards-count";
   "event-market": "round" | "starter" | "starter-you";
   "event-move-to-end": "card" | "place" | "row" | "seat" | "seat-you";

@@ -87,6 +87,7 @@ event-deal = { $seat-you ->
 } { $cards }
 event-reshuffle = Aktionskarten kommen zurück in den Stapel: { $cards }
 event-market = Runde { $round }: Der Markt ist gefüllt, { starts }
+event-last-round = Das ist die letzte Runde: Die Karten reichen nicht, um den Markt noch einmal zu füllen.
 starts = { $starter-you ->
     [yes] du beginnst
    *[no] { $starter } beginnt

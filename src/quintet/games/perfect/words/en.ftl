@@ -96,6 +96,7 @@ event-deal = { $seat-you ->
 } { $cards }
 event-reshuffle = Action cards go back into the pile: { $cards }
 event-market = Round { $round }: the market is filled, { starts }
+event-last-round = This is the last round: there are too few cards to fill the market again.
 starts = { $starter-you ->
     [yes] you start
    *[no] { $starter } starts
