@@ -130,10 +130,12 @@ export interface Messages {
   "fair-broken": "n";
   "fair-verdict": "fault";
   "figure-name": "figure";
+  "final-about": never;
   "final-back": never;
   "final-none": never;
   "final-place": "n";
   "final-ranking": never;
+  "final-review": never;
   "final-round": never;
   "final-sum": never;
   "final-table": never;
@@ -508,6 +510,7 @@ export interface Messages {
   "replay-spectator": never;
   "replay-step": "all" | "n";
   "replay-stop": never;
+  "replay-table": never;
   "replay-title": never;
   "retry": never;
   "review-accuracy": never;
