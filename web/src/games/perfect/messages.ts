@@ -7,7 +7,7 @@ export interface Messages {
   "aim": never;
   "ask-first": never;
   "ask-last": never;
-  "ask-last-action": never;
+  "ask-last-action": "kept";
   "ask-no-slot": "card" | "give";
   "ask-protect-end": never;
   "ask-save": "card";

@@ -65,7 +65,10 @@ question-stolen = Add the stolen card to your collection, or discard it.
 ask-take = Take this group?
 ask-first = Your first three cards begin your rows, one colour to a row. Which one comes first?
 ask-last = One more card.
-ask-last-action = An action card is left: pick it to use it or to save it.
+ask-last-action = { $kept ->
+    [yes] An action card is left: pick it to use it or to save it.
+   *[no] An action card is left: pick it to use it.
+}
 ask-where = { $joker ->
     [yes] Which row shall { $card } join?
    *[no] Where shall { $card } go?
