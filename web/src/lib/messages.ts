@@ -204,6 +204,7 @@ export interface Messages {
   "learn-no": never;
   "learn-offer": "n";
   "learn-offer-always": "n";
+  "learn-over": never;
   "learn-play-on": never;
   "learn-read": never;
   "learn-real": never;
