@@ -230,7 +230,7 @@ class View:
     round: int | None
     """The round that is being played, from 1; 0 while the game is set up, ``None`` if it has no rounds."""
     rounds: int | None
-    """How many rounds are played, where that is fixed."""
+    """How many rounds are played, as soon as that is known."""
     phase: str
     """What is asked now, by its plain name; ``over`` after the end."""
     decision: int
@@ -373,7 +373,7 @@ class Game(ABC, Generic[OptionsT, ViewT]):
 
     @property
     def rounds(self) -> int | None:
-        """How many rounds are played, where that is fixed."""
+        """How many rounds are played, as soon as that is known."""
         return None
 
     def _phase(self) -> str:

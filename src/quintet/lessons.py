@@ -90,6 +90,11 @@ class Lesson:
         """The first step after all moves of the lesson."""
         return self.script[-1] + 1
 
+    @property
+    def count(self) -> int:
+        """How many steps are told before one plays freely: what comes with an event comes later, perhaps never."""
+        return sum(step.at is None for step in self.steps)
+
     def place(self, moves: Sequence[tuple[int, Move]], *, left: bool = False) -> Place:
         """Where one is who has seen these moves, each with its seat; `left` is one who has left the steps for good."""
         if left:

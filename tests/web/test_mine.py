@@ -223,7 +223,7 @@ def test_the_best_are_listed_with_the_bots_among_them(ann: Person) -> None:
     page = ann.page
     ann.open("/ratings")
     rows = page.locator("tbody tr")
-    expect(page.locator("tr.you")).to_contain_text("Ann")
+    expect(page.locator("tr.chosen")).to_contain_text("Ann")
     expect(page.locator("tr.bot").filter(has_text="medium bot")).to_contain_text("1500")
     points = [int(text.partition("±")[0]) for text in rows.locator("td:nth-of-type(2)").all_inner_texts()]
     assert len(points) > len(NAMES)

@@ -144,18 +144,22 @@ class School:
         steps = self.lesson.steps
         for number in range(place.step, len(steps)):
             step = steps[number]
+            if step.at is not None:
+                continue
             self.count(number)
             if step.move is not None:
                 return step
-            if step.at is None and number >= self.read:
+            if number >= self.read:
                 self.learner.say(self.show.lesson(f"lesson-{step.name}"))
+                if number == self.lesson.count - 1:
+                    self.learner.say(self.show.say("learn-over"))
                 self.learner.pause("learn-enter", {"": ""})
                 self.read = number + 1
         return None
 
     def count(self, number: int) -> None:
         """Says which step comes."""
-        self.learner.heading = self.show.words("learn-step", n=number + 1, all=len(self.lesson.steps))
+        self.learner.heading = self.show.words("learn-step", n=number + 1, all=self.lesson.count)
 
     def correct(self, place: Place) -> None:
         """Says why another move was wanted, and lets the learner choose between that and their own way."""
@@ -181,8 +185,8 @@ class School:
         tell(self.out, self.show, self.events, LEARNER)
         if place.way != "free":
             return
-        for number, step in enumerate(self.lesson.steps):
+        for step in self.lesson.steps:
             if step.at is not None and step.at.kind in happened and step.name not in self.told:
                 self.told.add(step.name)
-                self.count(number)
+                self.learner.heading = ""
                 self.learner.say(self.show.lesson(f"lesson-{step.name}"))

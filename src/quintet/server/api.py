@@ -379,8 +379,6 @@ class Api:
     async def get_history(self, request: Request) -> Answer:
         """What happened at a table, as this guest, or one who watches, was told it."""
         before = request.query.get("before")
-        if before is not None and not re.fullmatch(PARAMS["number"]["pattern"], before):
-            raise Refusal("unreadable")
         row, limit = (await self._find(request)).row, None if before is None else int(before)
         async with self._looking_back:
             chronicle = self._chronicles.pop(row.id, None) or Chronicle(row)
@@ -416,8 +414,6 @@ class Api:
     async def get_replay(self, request: Request) -> Answer:
         """A finished game, step by step."""
         seat = request.query.get("seat", "spectator")
-        if not re.fullmatch(PARAM_SEAT, seat):
-            raise Refusal("unreadable")
         finished = await self._finished(request, seat)
         if seat.isdecimal() and int(seat) >= finished.record.players:
             raise Refusal("no_such_seat")

@@ -146,8 +146,6 @@ class DealHandlers:
         if game not in games.ids():
             raise Refusal("no_such_game")
         tomorrow = (deals.today(now) + timedelta(1)).isoformat()
-        if before is not None and not re.fullmatch(DATE["pattern"], before):
-            raise Refusal("unreadable")
         guest = "" if request.guest is None else request.guest.id
         rows = await self._store.ask(PAST, game, guest, min(before or tomorrow, tomorrow), PAGE + 1)
         past = []

@@ -241,13 +241,17 @@ class Route:
     status: int = 200
     refuses: tuple[Reason, ...] = ()
     query: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """What may stand after the question mark. Where a pattern is given, a handler gets nothing that does not fit."""
 
     def __post_init__(self) -> None:
         self.pattern = re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", self.path))
         self.decode = None if self.takes is None else msgspec.json.Decoder(self.takes).decode
 
     async def answer(self, request: Request, body: bytes) -> Answer:
-        """Reads the body, does what is asked, and writes the answer. Raises :class:`Refusal`."""
+        """Reads query and body, does what is asked, and writes the answer. Raises :class:`Refusal`."""
+        for name, value in request.query.items() if self.query else ():
+            if not re.fullmatch(self.query.get(name, {}).get("pattern", "(?s).*"), value):
+                raise Refusal("unreadable")
         if self.decode is not None:
             if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
                 raise Refusal("not_json")

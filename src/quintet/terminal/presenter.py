@@ -142,6 +142,11 @@ class Presenter:
             return paint.row(*map(self.value, value))
         return self.painted(str(value))
 
+    def round(self, view: View, told: str) -> Text:
+        """The title of a round, which says so if it is known to be the last one of several."""
+        last = view.outcome is None and view.round == view.rounds and view.rounds not in (None, 0, 1)
+        return Text(f"{told}, {self.words('last-round')}" if last else told, style="bold")
+
     def name(self, seat: int) -> Text:
         """The name of a seat."""
         return Text(self.names[seat], style="bold")

@@ -22,6 +22,7 @@ points = { $points ->
 you = Du
 seat-name = Platz { $seat }
 seat-score = { $name } { $score }
+last-round = letzte Runde
 round-score = { $name } { $gain } = { $score }
 event-plain = { $seat ->
     [none] { $what }
@@ -340,6 +341,7 @@ refused-unreadable = Das konnte der Server nicht lesen.
 learn-instead = Das geht auch. Die Einführung wollte dir hier etwas anderes zeigen.
 learn-step = Schritt { $n } von { $all }
 learn-done = Jetzt kannst du { $game } spielen.
+learn-over = Die Einführung endet hier: Spiel diese Partie weiter, wie du magst, oder beginne eine richtige.
 learn-enter = Weiter mit Enter.
 learn-astray = Enter nimmt den Zug zurück; mit weiter spielst du frei weiter.
 learn-next = Zum Nachlesen: quintet rules { $game }. Zum Spielen: quintet play { $game }.

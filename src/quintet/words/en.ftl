@@ -22,6 +22,7 @@ points = { $points ->
 you = You
 seat-name = Seat { $seat }
 seat-score = { $name } { $score }
+last-round = last round
 round-score = { $name } { $gain } = { $score }
 event-plain = { $seat ->
     [none] { $what }
@@ -340,6 +341,7 @@ refused-unreadable = The server could not read that.
 learn-instead = That is possible too. The lesson wanted to show you something else here.
 learn-step = Step { $n } of { $all }
 learn-done = You can play { $game } now.
+learn-over = The lesson ends here: play this game on as you like, or start a real one.
 learn-enter = Press Enter to go on.
 learn-astray = Enter takes the move back; type on to play on freely.
 learn-next = To read on: quintet rules { $game }. To play: quintet play { $game }.

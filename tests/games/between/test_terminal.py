@@ -5,12 +5,13 @@ from __future__ import annotations
 import io
 import random
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from rich.console import Console
 
 from quintet.engine import Event, pick, seen_by, shuffler
-from quintet.games.between.rules import Between
+from quintet.games.between.rules import Between, BetweenOptions
 from quintet.terminal import presenter_for
 from tests.games.between.test_rules import play, position
 
@@ -88,6 +89,10 @@ def test_the_table_before_and_after_a_round() -> None:
     game.play(1, game.legal(1)[0], list)
     lines = shown(game, 0, language="de")
     assert lines[0] == "Runde 1 von 4"
+    only = Between(2, first=0, options=BetweenOptions(rounds=1), shuffle=list)
+    assert shown(only, 0, language="de")[0] == "Runde 1 von 1"
+    last = replace(game.view(0), round=4)
+    assert presenter_for(Between, NAMES, language="de").round(last, "Runde 4").plain == "Runde 4, letzte Runde"
     assert lines[2].endswith("12 auf der Hand hat gewählt")
     assert [line for line in lines if "Stern" in line] == [
         "4 Sterne ✚6",

@@ -306,6 +306,30 @@ def test_the_market_is_filled_from_the_top_of_the_pile_when_it_is_empty() -> Non
     assert game.to_move == (0,), "seat 1 started round 1, so seat 0 starts round 2"
 
 
+@pytest.mark.parametrize(
+    ("left", "last"), [("B7", True), ("B7 B3 B4 B5 B6 P2 P3", True), ("B7 B3 B4 B5 B6 P2 P3 P4", False)]
+)
+def test_the_last_round_is_told_when_the_market_is_filled_for_the_last_time(left: str, last: bool) -> None:
+    game = table(f"0: -\n1: -\nmarket: - | - | - | Y7\npile: R2 R3 R4 O2 O3 G2 G3 B2 {left}")
+    assert game.rounds is None
+    game.events = []
+    play(game, "take 4", "add Y7")
+    assert [event.kind for event in game.events[2:]] == ["market", *(["last_round"] if last else [])]
+    assert game.rounds == (2 if last else None)
+    assert game.view(None).rounds == game.rounds
+
+
+def test_the_last_round_is_told_once_when_bonus_cards_make_it_that() -> None:
+    game = table("0: R4 R3 R6 R7 | O4 O3 O6 O7\n1: -\nholds: O5 R5 G2\npile: R2 R3 R4 O2 O3 G2 G3 B2")
+    game.events = []
+    play(game, "add O5", "complete")
+    assert [event.kind for event in game.events[2:]] == ["complete", "bonus", "last_round"]
+    assert game.rounds == game.round == 1
+    game.events = []
+    play(game, "add R5", "complete")
+    assert [event.kind for event in game.events[2:]] == ["complete", "bonus"]
+
+
 # Adding a card: higher, perfect, lower --------------------------------------------------------------------------------
 
 

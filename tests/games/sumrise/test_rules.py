@@ -9,7 +9,19 @@ from collections.abc import Sequence
 import pytest
 
 from quintet.engine import Chose, Event, RuleError, Shuffle, pick, preview, seen_by, shuffler
-from quintet.games.sumrise.events import Call, Deal, Draw, Enter, Fail, FullColumn, FullRow, Lay, Rebuild, Skip
+from quintet.games.sumrise.events import (
+    Call,
+    Deal,
+    Draw,
+    Enter,
+    Fail,
+    FullColumn,
+    FullRow,
+    LastCards,
+    Lay,
+    Rebuild,
+    Skip,
+)
 from quintet.games.sumrise.rules import DECK, CalledSum, Sumrise, called
 from quintet.games.sumrise.sheet import (
     BONUS,
@@ -507,7 +519,9 @@ def test_a_full_row_scores_its_last_number_and_not_its_fields() -> None:
 def test_alone_the_pile_is_not_rebuilt_and_one_plays_until_the_hand_is_empty() -> None:
     game = table(["P1 O1 E6"], "O2 Y3 E3 P5", pile="Y6")
     game.play(0, "P1>c O1>a", no_shuffle)
+    game.events = []
     game.play(0, "O:2", no_shuffle)
+    assert game.events[-1] == LastCards(seat=0, count=2)
     assert game.hands == [["E6", "Y6"]], "two cards are needed, one is there"
     assert game.legal(0)[0] == "E6>a"
     game.play(0, "E6>a", no_shuffle)

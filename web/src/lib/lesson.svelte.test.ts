@@ -19,6 +19,17 @@ beforeEach(() => {
 });
 
 describe("the steps", () => {
+  test("are counted up to the one after which one plays freely, and that is the last", () => {
+    expect([guide.count, guide.isLast]).toEqual([6, false]);
+    place = { step: 5, way: "led" };
+    expect(guide.isLast).toBe(false);
+    place = { step: 5, way: "free" };
+    expect([told(), guide.isLast]).toEqual(["free", true]);
+    guide.hear(["draw"]);
+    guide.goOn();
+    expect([told(), guide.isLast]).toEqual(["drawn", false]);
+  });
+
   test("are read one after the other, up to the one that waits for a move", () => {
     expect(told()).toBe("hello");
     guide.goOn();

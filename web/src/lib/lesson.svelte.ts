@@ -48,6 +48,14 @@ export class Guide {
 
   readonly step: LessonStep | null = $derived.by(() => (this.at === null ? null : (this.info.steps[this.at] ?? null)));
 
+  /** How many steps are told before one plays freely. What comes later comes with what happens then, perhaps never. */
+  get count(): number {
+    return this.info.steps.filter(({ at }) => at === null).length;
+  }
+
+  /** Whether this is the last of them: from here on one plays, here or elsewhere. */
+  readonly isLast: boolean = $derived(this.way === "free" && this.at === this.count - 1);
+
   /** Whether the step says something first, and waits for no move. What is played meanwhile would make its words untrue. */
   readonly isToBeRead: boolean = $derived(this.way !== "astray" && this.step !== null && this.step.move === null && this.step.at === null);
 

@@ -130,10 +130,12 @@ export interface Messages {
   "fair-broken": "n";
   "fair-verdict": "fault";
   "figure-name": "figure";
+  "final-about": never;
   "final-back": never;
   "final-none": never;
   "final-place": "n";
   "final-ranking": never;
+  "final-review": never;
   "final-round": never;
   "final-sum": never;
   "final-table": never;
@@ -188,6 +190,7 @@ export interface Messages {
   "install-about": never;
   "install-play": "game";
   "install-rules": "game";
+  "last-round": never;
   "learn-astray": never;
   "learn-begin": never;
   "learn-done": "game";
@@ -201,6 +204,7 @@ export interface Messages {
   "learn-no": never;
   "learn-offer": "n";
   "learn-offer-always": "n";
+  "learn-over": never;
   "learn-play-on": never;
   "learn-read": never;
   "learn-real": never;
@@ -507,6 +511,7 @@ export interface Messages {
   "replay-spectator": never;
   "replay-step": "all" | "n";
   "replay-stop": never;
+  "replay-table": never;
   "replay-title": never;
   "retry": never;
   "review-accuracy": never;
@@ -675,6 +680,7 @@ export interface Messages {
   "table-hand": never;
   "table-hint": never;
   "table-home": never;
+  "table-last-round": never;
   "table-last-turn": never;
   "table-lend": "name";
   "table-lend-in": "name" | "seconds";
@@ -694,6 +700,7 @@ export interface Messages {
   "table-replay": never;
   "table-resigned": never;
   "table-round": "n";
+  "table-round-last": never;
   "table-round-of": "n";
   "table-round-over": "n";
   "table-round-points": never;

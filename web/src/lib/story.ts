@@ -142,6 +142,9 @@ export function question(view: View, choice: Choice, game: OpenGame): Sentence {
   return game.words.question?.(view, choice) ?? (words.has(id) ? parts(words.format(id, {})) : say("question-plain"));
 }
 
+/** Whether the round that is played is known to be the last one of several. */
+export const isLastRound = ({ round, rounds }: Pick<View, "round" | "rounds">): boolean => rounds !== null && rounds > 1 && round === rounds;
+
 const isEnd = (event: GameEvent): event is End => event.kind === "end";
 const isTakenBack = (event: GameEvent): event is MoveTakenBack => event.kind === "move_taken_back";
 

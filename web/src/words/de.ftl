@@ -159,9 +159,11 @@ table-over = Das Spiel ist vorbei.
 table-cannot = Das geht jetzt nicht.
 table-again = Noch einmal spielen
 table-go-again = Zum neuen Tisch
-table-replay = Das Spiel noch einmal ansehen
+table-replay = Zug für Zug ansehen
 table-round = Runde { $n }
 table-round-of = von { $n }
+table-round-last = · letzte Runde
+table-last-round = Das ist die letzte Runde.
 table-round-over = Runde { $n } ist vorbei
 table-round-points = Diese Runde
 table-total = Zusammen
@@ -203,6 +205,7 @@ replay-seat = Gesehen von
 replay-all = alle Karten offen
 replay-spectator = jemand, der zusieht
 replay-share = Link kopieren
+replay-table = Den Tisch ansehen
 replay-setup = Das Spiel beginnt.
 replay-not-yet = Dieses Spiel ist noch nicht vorbei. Danach kann man es hier ansehen.
 
@@ -587,7 +590,9 @@ fair-broken = { $n ->
 ## Das Ende
 
 final-ranking = Rangliste
-final-table = Den Tisch ansehen
+final-about = Auf dieses Spiel zurückblicken
+final-review = Bessere Züge zeigen
+final-table = Der Tisch am Ende
 final-back = Ergebnis
 final-place = { $n }.
 final-round = Runde

@@ -159,9 +159,11 @@ table-over = The game is over.
 table-cannot = That cannot be picked now.
 table-again = Play again
 table-go-again = To the new table
-table-replay = Look at the game again
+table-replay = Watch it move by move
 table-round = Round { $n }
 table-round-of = of { $n }
+table-round-last = · last round
+table-last-round = This is the last round.
 table-round-over = Round { $n } is over
 table-round-points = This round
 table-total = Together
@@ -203,6 +205,7 @@ replay-seat = Seen by
 replay-all = all cards open
 replay-spectator = a spectator
 replay-share = Copy the link
+replay-table = See the table
 replay-setup = The game begins.
 replay-not-yet = This game is not over yet. When it is, it can be looked at here.
 
@@ -587,7 +590,9 @@ fair-broken = { $n ->
 ## The end
 
 final-ranking = Ranking
-final-table = See the table
+final-about = Look back at this game
+final-review = Show better moves
+final-table = The table at the end
 final-back = Result
 final-place = { $n }.
 final-round = Round

@@ -24,7 +24,7 @@ class Presenter(presenter.Presenter):
     def table(self, view: BetweenView) -> RenderableType:
         if view.phase == "over":
             return Group(Text(self.words("rounds-over", n=view.rounds), style="bold"), self._seats(view))
-        title = Text(self.words("round-of", n=view.round, of=view.rounds), style="bold")
+        title = self.round(view, self.words("round-of", n=view.round, of=view.rounds))
         if view.phase == "hide":
             waiting = Text(self.words("no-piles"), style="dim")
             return Group(title, self._seats(view), Text(), waiting, *self._hand_by_stars(view))

@@ -31,7 +31,7 @@ class Presenter(presenter.Presenter):
             taken = self._small(cards) if cards else Text(self.words("nothing-yet"), style="dim")
             points = self.say("taken", count=len(treasure))
             grid.add_row(Text.assemble(marker, self.name(seat)), points, Text(in_hand, style="dim"), taken)
-        title = Text(self.words("round", round=view.round, rounds=view.rounds), style="bold")
+        title = self.round(view, self.words("round", round=view.round, rounds=view.rounds))
         parts: list[RenderableType] = [title, grid, Text(), self._layout(view)]
         if view.waiting:
             turns = [paint.row(self.name(seat), self.card(card)) for seat, card in view.waiting]

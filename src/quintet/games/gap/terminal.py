@@ -27,7 +27,7 @@ class Presenter(presenter.Presenter):
                 Text.assemble(marker, self.name(seat)), points, Text(in_hand, style="dim"), self._rows(collection)
             )
         middle = self.cards(view.middle) if view.middle else self.say("middle-empty")
-        title = Text(self.words("round", n=view.round), style="bold")
+        title = self.round(view, self.words("round", n=view.round))
         pile = self.say("pile", n=view.pile)
         parts: list[RenderableType] = [title, grid, Text(), paint.row(self.say("middle"), middle, pile, gap="   ")]
         if view.hand:

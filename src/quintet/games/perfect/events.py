@@ -37,6 +37,11 @@ class Market(Event):
 
 
 @event
+class LastRound(Event):
+    """There are too few cards left to fill the market again, so that this round is the last one."""
+
+
+@event
 class Take(Event):
     """A seat took a group from the market."""
 

@@ -38,6 +38,7 @@ from quintet.games.perfect.events import (
     Discard,
     Drop,
     Keep,
+    LastRound,
     Lose,
     Market,
     MoveToEnd,
@@ -122,7 +123,7 @@ class Perfect(Game[PerfectOptions, PerfectView]):
     phases = ("take", "add", "end", "complete", "stolen")
     end_reasons = ("pile",)
     event_types = (
-        *(Deal, Reshuffle, Market, Take, Add, PerfectNumber, Complete, Bonus, Keep, Lose, Win, Drop),
+        *(Deal, Reshuffle, Market, LastRound, Take, Add, PerfectNumber, Complete, Bonus, Keep, Lose, Win, Drop),
         *(Protect, MoveToEnd, Steal, Save, Discard),
     )
     prospect_types = (WouldAdd,)
@@ -176,7 +177,7 @@ class Perfect(Game[PerfectOptions, PerfectView]):
 
     def _fill_market(self) -> bool:
         """Begins a round, or ends the game where there are too few cards for one."""
-        if len(self.pile) < sum(GROUPS):
+        if self._lacks_cards:
             scores = self.scores
             self._end([seat for seat, score in enumerate(scores) if score == max(scores)], "pile")
             return False
@@ -184,7 +185,17 @@ class Perfect(Game[PerfectOptions, PerfectView]):
         self.market = [tuple([self.pile.pop() for _ in range(size)]) for size in GROUPS]
         if self.events is not None:
             self._tell(Market, round=self.round, starter=self._starter, groups=tuple(self.market))
+        if self._lacks_cards:
+            self._tell(LastRound)
         return True
+
+    @property
+    def _lacks_cards(self) -> bool:
+        return len(self.pile) < sum(GROUPS)
+
+    @property
+    def rounds(self) -> int | None:
+        return self.round if self._lacks_cards else None
 
     def _phase(self) -> str:
         return self.open[-1].phase
@@ -383,8 +394,11 @@ class Perfect(Game[PerfectOptions, PerfectView]):
             other = another(owner, seat)
             self._tell(Complete, seat=seat, owner=other, row=colour, cards=face_up(row), score=own.score)
         if bonus := min(bonus_of(row[-1]), len(self.pile)):
+            told = self._lacks_cards
             own.bonus += tuple([self.pile.pop() for _ in range(bonus)])
             self._tell(Bonus, seat=seat, count=bonus, score=own.score)
+            if self._lacks_cards and not told:
+                self._tell(LastRound)
 
     def _keep(self) -> None:
         seat, owner, colour = self._answered()

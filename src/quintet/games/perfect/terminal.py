@@ -36,7 +36,7 @@ class Presenter(presenter.Presenter):
 
     def table(self, view: PerfectView) -> RenderableType:
         you = "yes" if view.starter == self.you else "no"
-        title = styled(self.say("round", n=view.round), "bold")
+        title = self.round(view, self.words("round", n=view.round))
         starts = self.say("starts", starter=self.names[view.starter], starter_you=you)
         piles = styled(self.say("piles", pile=view.pile, discards=len(view.discards)), "dim")
         parts: list[RenderableType] = [paint.row(title, starts, piles, gap="   ")]

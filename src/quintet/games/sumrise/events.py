@@ -93,6 +93,14 @@ class Draw(Event):
 
 
 @event
+class LastCards(Event):
+    """The pile ran out for one who plays alone: with the cards in hand the game ends."""
+
+    count: int
+    """How many these are."""
+
+
+@event
 class Rebuild(Event):
     """The pile ran out, and the covered cards of the grid were shuffled to be the new one."""
 

@@ -13,7 +13,19 @@ from functools import cache
 from typing import Any, ClassVar, Literal, Self
 
 from quintet.engine import Card, Game, Move, Options, Shuffle, View, shuffled
-from quintet.games.sumrise.events import Call, Deal, Draw, Enter, Fail, FullColumn, FullRow, Lay, Rebuild, Skip
+from quintet.games.sumrise.events import (
+    Call,
+    Deal,
+    Draw,
+    Enter,
+    Fail,
+    FullColumn,
+    FullRow,
+    LastCards,
+    Lay,
+    Rebuild,
+    Skip,
+)
 from quintet.games.sumrise.sheet import (
     BONUS,
     EMPTY_SHEET,
@@ -108,7 +120,7 @@ class Sumrise(Game[SumriseOptions, SumriseView]):
     variants: ClassVar = {"standard": {}}
     phases = ("lay", "enter")
     end_reasons = ("rows", "fails", "cards")
-    event_types = (Deal, Lay, Call, Enter, FullRow, FullColumn, Skip, Fail, Draw, Rebuild)
+    event_types = (Deal, Lay, Call, Enter, FullRow, FullColumn, Skip, Fail, Draw, LastCards, Rebuild)
 
     __slots__ = ("call", "fails", "grid", "hands", "origin", "pile", "sheets", "shuffles", "turn")
 
@@ -235,6 +247,8 @@ class Sumrise(Game[SumriseOptions, SumriseView]):
             hand.append(card)
             if self.events is not None:
                 self._tell(Draw, seat=self.turn, card=card, pile=len(self.pile))
+            if not self.pile and self.players == 1:
+                self._tell(LastCards, seat=self.turn, count=len(hand))
 
     def _rebuild(self, shuffle: Shuffle) -> None:
         covered = [card for cards in self.grid.values() for card in cards[:-1]]

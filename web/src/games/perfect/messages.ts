@@ -7,7 +7,7 @@ export interface Messages {
   "aim": never;
   "ask-first": never;
   "ask-last": never;
-  "ask-last-action": never;
+  "ask-last-action": "kept";
   "ask-no-slot": "card" | "give";
   "ask-protect-end": never;
   "ask-save": "card";
@@ -47,6 +47,7 @@ export interface Messages {
   "event-discard": "card" | "seat" | "seat-you";
   "event-drop": "cards" | "row" | "seat" | "seat-you";
   "event-keep": "owner" | "owner-you" | "row" | "seat" | "seat-you";
+  "event-last-round": never;
   "event-lose": "cards" | "cards-count";
   "event-market": "round" | "starter" | "starter-you";
   "event-move-to-end": "card" | "place" | "row" | "seat" | "seat-you";

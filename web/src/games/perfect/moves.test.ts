@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inHand, keyed, outcome, path, taken } from "./moves";
+import { inHand, keyed, outcome, path, promised, taken } from "./moves";
 import type { PerfectAdd, PerfectEvent, PerfectView } from "./protocol";
 
 const add: PerfectAdd = { kind: "add", seat: 0, card: "Y5", owner: null, row: "Y", place: 5, gives_colour: false };
@@ -28,6 +28,13 @@ test("what a card does to a row is read from the events", () => {
   expect(outcome([add, lose])).toEqual({ ...own, outcome: "loses", lost: ["Y5", "Y6"] });
   const win: PerfectEvent = { kind: "win", seat: 0, owner: 2, row: "Y", cards: ["Y5"], score: 1 };
   expect(outcome([{ ...add, owner: 2 }, win])).toEqual({ ...own, owner: 2, outcome: "wins", lost: ["Y5"] });
+});
+
+test("of two equal cards each has a promise of its own", () => {
+  const would = { kind: "would_add", seat: 0, card: "Y2", row: "Y", lost: [] as string[], ways: 1 } as const;
+  const promises = promised([add, { ...would, place: 2, outcome: "perfect" }, { ...would, place: 1, outcome: "stays" }]);
+  expect(keyed(["Y2", "G3", "Y2"]).map(({ key }) => promises.get(key)?.outcome)).toEqual(["perfect", undefined, "stays"]);
+  expect(promised(null).size).toBe(0);
 });
 
 test("a card that protects lies face down and has no place of its own", () => {

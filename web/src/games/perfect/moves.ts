@@ -1,7 +1,7 @@
 // Moves as things to click, and what they would do as the server tells it.
 
 import type { Choice } from "../../lib/choice.svelte";
-import type { PerfectEvent, PerfectView } from "./protocol";
+import type { PerfectEvent, PerfectView, PerfectWouldAdd } from "./protocol";
 
 type Decision = PerfectView["open"][number];
 
@@ -73,6 +73,13 @@ export function taken(choice: Pick<Choice<PerfectEvent>, "effect">, seat: number
     if (event.kind === "protect" && event.seat === seat && event.source === slot) return "end";
   }
   return null;
+}
+
+/** What the cards of a group would do, by the keys that tell equal ones apart, as far as it is clear. */
+export function promised(effect: readonly PerfectEvent[] | null): Map<string, PerfectWouldAdd> {
+  const told = (effect ?? []).filter((event) => event.kind === "would_add");
+  const keys = keyed(told.map(({ card }) => card));
+  return new Map(told.map((event, index) => [keys[index]!.key, event]));
 }
 
 /** The cards that a seat has in hand: those it is asked about now, and those that wait until that is settled. */

@@ -81,6 +81,11 @@ export type PerfectKeep = {
   row: string;
 };
 
+export type PerfectLastRound = {
+  kind: "last_round";
+  seat: Seat | null;
+};
+
 export type PerfectLose = {
   kind: "lose";
   seat: Seat | null;
@@ -216,4 +221,4 @@ export type PerfectWouldAdd = {
   ways: number;
 };
 
-export type PerfectEvent = PerfectDeal | PerfectReshuffle | PerfectMarket | PerfectTake | PerfectAdd | PerfectNumber | PerfectComplete | PerfectBonus | PerfectKeep | PerfectLose | PerfectWin | PerfectDrop | PerfectProtect | PerfectMoveToEnd | PerfectSteal | PerfectSave | PerfectDiscard | PerfectWouldAdd | Chose | End;
+export type PerfectEvent = PerfectDeal | PerfectReshuffle | PerfectMarket | PerfectLastRound | PerfectTake | PerfectAdd | PerfectNumber | PerfectComplete | PerfectBonus | PerfectKeep | PerfectLose | PerfectWin | PerfectDrop | PerfectProtect | PerfectMoveToEnd | PerfectSteal | PerfectSave | PerfectDiscard | PerfectWouldAdd | Chose | End;

@@ -28,7 +28,7 @@ export const words: Words<PerfectView, PerfectEvent> = {
       const [last, another] = inHand(view, view.seat!).asked;
       if (another !== undefined) return null;
       const kept = legal.some((move) => move.startsWith("save"));
-      return last && isAction(last) && kept ? say("ask-last-action") : say("ask-last");
+      return last && isAction(last) ? say("ask-last-action", { kept }) : say("ask-last");
     }
     if (first.startsWith("take")) return say("ask-take");
     const drops = [...next].filter((token) => token.startsWith("drop"));

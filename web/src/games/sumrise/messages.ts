@@ -33,6 +33,7 @@ export interface Messages {
   "event-fail": "attempt" | "cost" | "forced" | "limit" | "seat" | "seat-you";
   "event-full-column": "points" | "seat" | "seat-you";
   "event-full-row": "points" | "row" | "seat" | "seat-you";
+  "event-last-cards": "count";
   "event-lay": "card" | "covered" | "place" | "seat" | "seat-you";
   "event-rebuild": "cards-count";
   "event-skip": "seat" | "seat-you";

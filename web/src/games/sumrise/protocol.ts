@@ -62,6 +62,12 @@ export type SumriseFullRow = {
   points: number;
 };
 
+export type SumriseLastCards = {
+  kind: "last_cards";
+  seat: Seat | null;
+  count: number;
+};
+
 export type SumriseLay = {
   kind: "lay";
   seat: Seat | null;
@@ -116,4 +122,4 @@ export type SumriseView = {
   fails_to_end: number;
 };
 
-export type SumriseEvent = SumriseDeal | SumriseLay | SumriseCall | SumriseEnter | SumriseFullRow | SumriseFullColumn | SumriseSkip | SumriseFail | SumriseDraw | SumriseRebuild | Chose | End;
+export type SumriseEvent = SumriseDeal | SumriseLay | SumriseCall | SumriseEnter | SumriseFullRow | SumriseFullColumn | SumriseSkip | SumriseFail | SumriseDraw | SumriseLastCards | SumriseRebuild | Chose | End;

@@ -200,8 +200,8 @@ counted-others-pass = { $name } passt und zieht nach
 
 lesson-welcome = Gleich liegen zwei Stapel auf dem Tisch, und dort müssen alle deine Karten hin. Wer zuerst keine mehr hat, gewinnt! Der Trick: Passt eine Karte zwischen die beiden Stapel, darfst du weiterspielen, immer wieder.
 lesson-stars = Es gibt sechs Farben, jede mit den Zahlen 1 bis 11. Schau auf die Sterne: Eine 6 hat vier, die Zahlen um sie herum haben weniger, `R1` und `Y11` haben keinen. Ist { $rival } zuerst fertig, kostet dich jeder Stern auf deiner Hand einen Punkt.
-lesson-hide = Wette auf dich: Zwei Karten kommen verdeckt neben dich. Bist du zuerst fertig, sind ihre Sterne deine Punkte. Nimm die Sechsen, `G6` und `P6`!
-lesson-hide-instead = Du darfst zwei beliebige Karten nehmen. Aber `G6` und `P6` sind dort am meisten wert, und auf der Hand würden sie am meisten kosten.
+lesson-hide = Wette auf dich: Zwei Karten kommen verdeckt neben dich. Bist du zuerst fertig, sind ihre Sterne deine Punkte. Nimm also `G6`! Dazu `Y11`: Eine 1 oder 11 liegt fast nie in einer Lücke und hielte dich nur auf.
+lesson-hide-instead = Du darfst zwei beliebige Karten nehmen. Aber `G6` ist dort am meisten wert, und `Y11` wirst du anders kaum los.
 lesson-piles = Zwei neue Karten beginnen die Stapel, von den übrigen wird gezogen. Zwischen `R3` und `B10` ist eine Lücke: die Zahlen 4 bis 9. Was in die Lücke passt, ist kostbar!
 lesson-gap = Was in die Lücke passt und weder rot noch blau ist, darf auf beide Stapel. Lege `Y8` auf `B10`, dann bleibt die Lücke groß.
 lesson-gap-instead = Das geht auch. Aber mit `Y8` auf `B10` bleiben 4 bis 7 offen, und du kannst weiterspielen.

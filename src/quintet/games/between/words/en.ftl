@@ -200,8 +200,8 @@ counted-others-pass = { $name } passes and draws
 
 lesson-welcome = Two piles will soon lie on the table, and all of your cards have to go there. Be the first to have none left! The trick: a card that fits between the two piles lets you go on, again and again.
 lesson-stars = There are six colours, each with the numbers 1 to 11. Look at the stars: a 6 has four of them, the numbers around it have fewer, and `R1` and `Y11` have none. If { $rival } finishes first, every star in your hand is a minus point.
-lesson-hide = Bet on yourself: two cards go face down beside you. If you finish first, their stars are your points. Hide your sixes, `G6` and `P6`!
-lesson-hide-instead = You may hide any two cards. But `G6` and `P6` are worth the most there, and in your hand they would cost the most.
+lesson-hide = Bet on yourself: two cards go face down beside you. If you finish first, their stars are your points. So hide your `G6`! With it goes `Y11`: a 1 or an 11 hardly ever lies in a gap, and would keep you from finishing.
+lesson-hide-instead = You may hide any two cards. But `G6` is worth the most there, and `Y11` is hard to be rid of in any other way.
 lesson-piles = Two new cards begin the piles, and all the others are there to draw from. Between `R3` and `B10` there is a gap: the numbers 4 to 9. What lies in the gap is precious!
 lesson-gap = A card from the gap that is neither red nor blue may go on either pile. Lay `Y8` on `B10`: then the gap stays wide.
 lesson-gap-instead = That works too. But with `Y8` on `B10` the numbers 4 to 7 are still open, and you can go on.

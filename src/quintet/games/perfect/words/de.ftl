@@ -56,7 +56,10 @@ question-stolen = Leg die gestohlene Karte in deine Sammlung, oder leg sie ab.
 ask-take = Diese Gruppe nehmen?
 ask-first = Deine ersten drei Karten beginnen deine Reihen, jede Farbe eine. Welche kommt zuerst?
 ask-last = Noch eine Karte.
-ask-last-action = Eine Aktionskarte bleibt: Wähl sie, um sie einzusetzen oder aufzuheben.
+ask-last-action = { $kept ->
+    [yes] Eine Aktionskarte bleibt: Wähl sie, um sie einzusetzen oder aufzuheben.
+   *[no] Eine Aktionskarte bleibt: Wähl sie, um sie einzusetzen.
+}
 ask-where = { $joker ->
     [yes] An welche Reihe soll { $card }?
    *[no] Wohin soll { $card }?
@@ -87,6 +90,7 @@ event-deal = { $seat-you ->
 } { $cards }
 event-reshuffle = Aktionskarten kommen zurück in den Stapel: { $cards }
 event-market = Runde { $round }: Der Markt ist gefüllt, { starts }
+event-last-round = Das ist die letzte Runde: Die Karten reichen nicht, um den Markt noch einmal zu füllen.
 starts = { $starter-you ->
     [yes] du beginnst
    *[no] { $starter } beginnt

@@ -65,7 +65,10 @@ question-stolen = Add the stolen card to your collection, or discard it.
 ask-take = Take this group?
 ask-first = Your first three cards begin your rows, one colour to a row. Which one comes first?
 ask-last = One more card.
-ask-last-action = An action card is left: pick it to use it or to save it.
+ask-last-action = { $kept ->
+    [yes] An action card is left: pick it to use it or to save it.
+   *[no] An action card is left: pick it to use it.
+}
 ask-where = { $joker ->
     [yes] Which row shall { $card } join?
    *[no] Where shall { $card } go?
@@ -96,6 +99,7 @@ event-deal = { $seat-you ->
 } { $cards }
 event-reshuffle = Action cards go back into the pile: { $cards }
 event-market = Round { $round }: the market is filled, { starts }
+event-last-round = This is the last round: there are too few cards to fill the market again.
 starts = { $starter-you ->
     [yes] you start
    *[no] { $starter } starts

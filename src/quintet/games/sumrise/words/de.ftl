@@ -124,6 +124,10 @@ event-draw = { $card ->
        *[no] { $seat } zieht
     } { $card }
 }
+event-last-cards = Der Stapel ist aufgebraucht: Mit { $count ->
+    [one] der { $count } Karte auf deiner Hand
+   *[other] den { $count } Karten auf deiner Hand
+} endet das Spiel.
 event-rebuild = { $cards-count ->
     [one] Die { $cards-count } zugedeckte Karte wird gemischt und ist
    *[other] Die { $cards-count } zugedeckten Karten werden gemischt und sind

@@ -124,6 +124,10 @@ event-draw = { $card ->
        *[no] { $seat } draws
     } { $card }
 }
+event-last-cards = The pile is used up: { $count ->
+    [one] with the { $count } card in your hand
+   *[other] with the { $count } cards in your hand
+} the game ends.
 event-rebuild = { $cards-count ->
     [one] The { $cards-count } covered card is
    *[other] The { $cards-count } covered cards are
