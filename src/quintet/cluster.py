@@ -31,6 +31,7 @@ PATIENCE = 10.0
 QUIET = {
     "GRPC_VERBOSITY": "NONE",
     "RAY_DEDUP_LOGS_SKIP_REGEX": ".",  # what becomes of workers is printed between the results otherwise
+    "RAY_IGNORE_UNHANDLED_ERRORS": "1",  # of tasks whose results nobody wants any more
     "RAY_USAGE_STATS_ENABLED": "0",
 }
 ADDRESS = re.compile(r"(ray://)?([\w.-]+|\[[0-9a-fA-F:]+\]):\d{1,5}")
