@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import wraps
 from pathlib import Path
 from typing import IO, Any
 
@@ -15,10 +16,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from quintet import games
 from quintet.engine import AnyGame, Options, RuleError
+from quintet.outside import find, names
+from quintet.records import Record, RecordError
+from quintet.workers import Crew
 
 
 class GameParameter(click.ParamType[type[AnyGame]]):
-    """The id of a game."""
+    """The id of a game, or the path of a file that has one."""
 
     name = "game"
 
@@ -26,15 +30,23 @@ class GameParameter(click.ParamType[type[AnyGame]]):
         if isinstance(value, type):
             return value
         try:
-            return games.load(value)
+            return find(value)
         except RuleError as error:
             self.fail(str(error), param, ctx)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG002
-        return [CompletionItem(name) for name in games.ids() if name.startswith(incomplete)]
+        return [CompletionItem(name) for name in (*games.ids(), *names()) if name.startswith(incomplete)] or [
+            CompletionItem(incomplete, type="file")
+        ]
 
 
 game_argument = click.argument("game_type", metavar="GAME", type=GameParameter())
+game_option = click.option(
+    "--game",
+    type=GameParameter(),
+    expose_value=False,  # to read it makes it known
+    help="a game that is not ours, by the path of its file, for records of it",
+)
 players_option = click.option("--players", type=int, default=2, show_default=True, help="how many play")
 language_option = click.option(
     "--language",
@@ -43,6 +55,20 @@ language_option = click.option(
     help="the language to speak: en, de (default: that of the environment)",
 )
 set_option = click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="set an option of the game")
+
+
+def crew_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Adds ``--jobs`` and ``--ray`` to a command, which gets them as one `crew`."""
+
+    @wraps(command)
+    def with_crew(*args: Any, jobs: int | None, ray: str | None, **others: Any) -> None:
+        command(*args, crew=Crew(jobs, ray), **others)
+
+    jobs = click.option("--jobs", type=click.IntRange(1, 256), help="how many processes (default: one for each core)")
+    ray = click.option(
+        "--ray", metavar="ADDRESS", help="work on a Ray cluster: auto, host:port, ray://host:port; local starts one"
+    )
+    return jobs(ray(with_crew))
 
 
 def _language(wanted: str | None) -> str:
@@ -98,6 +124,20 @@ def new_file(path: Path | None, *, force: bool) -> Iterator[IO[bytes] | None]:
         raise RuleError(f"{path} cannot be written: {error.strerror}") from None
     with file:
         yield file
+
+
+class StrangeError(RecordError):
+    """A record of a game that is not known here."""
+
+
+def meet(record: Record) -> None:
+    """Makes sure that the game of a record is known. Raises :class:`StrangeError` if it is not, and says what to do."""
+    try:
+        if record.game in names():
+            find(record.game)
+        games.load(record.game)
+    except RuleError as error:
+        raise StrangeError(f"{error}; --game FILE.py brings one of your own") from None
 
 
 @contextmanager
