@@ -10,7 +10,7 @@ PIP := $(BIN)/python -m pip install -q --disable-pip-version-check -c constraint
 CORE := $(wildcard native/*.h native/*.cpp native/games/*.h tools/native.py)
 CLIENT := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard src/quintet/words/*.ftl)
 
-.PHONY: help run setup test lint format golden perft coverage mutants types lessons architecture pictures screenshots sizes lighthouse bench differential sanitize fuzz load clean
+.PHONY: help run setup test lint format golden perft coverage mutants types lessons observations architecture pictures screenshots sizes lighthouse bench differential sanitize fuzz load clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -47,7 +47,7 @@ perft: .venv/ready ## count the sequences of moves again, to be read in the diff
 
 coverage: .venv/ready ## whether the tests of the rules run every branch of rules and engine
 	$(BIN)/pytest -n $(JOBS) --cov --ignore-glob='*/test_bots.py' --ignore-glob='*/test_terminal.py' \
-		tests/games tests/test_engine.py tests/test_conformance.py
+		tests/games tests/test_engine.py tests/test_conformance.py tests/test_encodings.py
 
 mutants: .venv/ready ## whether the tests notice when rules, secrecy, limits or metrics are broken
 	$(BIN)/python -m tools.mutants
@@ -58,6 +58,9 @@ types: .venv/ready ## write the page's types of the protocol and of the words ag
 
 lessons: .venv/ready ## write the table of what each lesson teaches again
 	$(BIN)/python -m tools.lessons
+
+observations: .venv/ready ## write the page of what agents see and do again
+	$(BIN)/python -m tools.observations
 
 architecture: .venv/ready ## draw the picture of the architecture from the real imports
 	$(BIN)/python -m tools.architecture
@@ -74,8 +77,9 @@ sizes: .venv/browser ## walk every game, number of players and language over all
 lighthouse: .venv/browser ## fetch Lighthouse, and measure home, rules and a table as on a phone
 	$(BIN)/python -m tools.lighthouse
 
-bench: .venv/bench ## moves per second beside OpenSpiel, as ratios
+bench: .venv/bench ## moves per second beside OpenSpiel, and steps of many games at once beside pgx, as ratios
 	$(BIN)/python -m bench.speed
+	$(BIN)/python -m bench.vector
 
 differential: .venv/ready ## compare the compiled core with the rules on 100,000 games
 	$(BIN)/python -m tools.differential
@@ -93,9 +97,9 @@ build/thread.so: .venv/ready $(CORE)
 	$(BIN)/python -m tools.native --to $@ $(CHECKED) -fsanitize=thread
 
 sanitize: build/address.so build/thread.so ## test the compiled core under sanitizers: address, undefined behaviour, thread
-	$(ADDRESS) $(BIN)/pytest -s tests/test_native.py tests/test_native_border.py
+	$(ADDRESS) $(BIN)/pytest -s tests/test_native.py tests/test_native_border.py tests/test_vector.py
 	$(ADDRESS) $(BIN)/python -m tools.differential --games 2000 --jobs 1
-	$(THREAD) $(BIN)/pytest -s tests/test_native.py -k "at_once or repeat"
+	$(THREAD) $(BIN)/pytest -s tests/test_native.py tests/test_vector.py -k "at_once or repeat"
 
 SECONDS ?= 60
 

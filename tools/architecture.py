@@ -38,6 +38,7 @@ ROWS: tuple[tuple[Group, ...], ...] = (
         Group("conformance", ("quintet.conformance",), "what every game must keep", 835),
     ),
     (
+        Group("research", ("quintet.rl*", "quintet.games.*.encoding"), "what agents see and do", 365),
         Group("matches", ("quintet.matches",), "the one way to play a game", 600),
         Group("review", ("quintet.review*",), "who gave what away, and luck", 835),
     ),
