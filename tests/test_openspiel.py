@@ -251,6 +251,9 @@ def test_what_one_player_knows_is_never_forgotten(game_type: type[AnyGame]) -> N
             assert own[: len(moves[player])] == moves[player]
             moves[player] = own
     assert all(moves)
+    for player, view in enumerate(map(next(decisions(game)).course.position.view, range(game.num_players()))):
+        dealt = [json.loads(line[4:])["hand"] for line in remembered[player].splitlines() if line.startswith("own ")]
+        assert dealt[:1] == ([list(view.hand)] if hasattr(view, "hand") else [])
     secrets = []
     for player, text in enumerate(remembered):
         for line in text.splitlines():
@@ -424,14 +427,14 @@ def test_what_makes_no_sense_is_refused() -> None:
             pyspiel.load_game(f"{name}({parameters})")
     with pytest.raises(pyspiel.SpielError, match="nonsense"):
         pyspiel.load_game(f"{name}(nonsense=1)")
-    game = a_game(ANY)
+    game = a_game(ANY, first=1)
     state = game.new_initial_state()
     with pytest.raises(RuleError, match="no card with the number 9999"):
         state.apply_action(9999)
     state = next(decisions(game))
     before = str(state), state.history()
     illegal = next(number for number in range(game.num_distinct_actions()) if number not in state.legal_actions())
-    with pytest.raises(RuleError, match=f"action {illegal} .* is not legal"):
+    with pytest.raises(RuleError, match=f"action {illegal} .* is not legal for seat 1 now"):
         state.apply_action(illegal)
     assert (str(state), state.history()) == before
     with pytest.raises(RuleError, match="no tensor of an information state"):
