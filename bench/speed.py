@@ -47,9 +47,9 @@ def measure(contestants: dict[str, Playout], seconds: float) -> dict[str, float]
 # Random play ----------------------------------------------------------------------------------------------------------
 
 
-def open_spiel(players: int) -> Playout:
-    """Plays one game of theirs and returns how many moves players made."""
-    game = pyspiel.load_game(f"crazy_eights(players={players})")
+def open_spiel(name: str) -> Playout:
+    """Plays one game that OpenSpiel loads by this name, and returns how many moves players made."""
+    game = pyspiel.load_game(name)
 
     def playout(rng: random.Random) -> int:
         state, moves = game.new_initial_state(), 0
@@ -96,7 +96,7 @@ def by_core(core: native.Core, game_type: type[AnyGame], players: int) -> Playou
 def random_play(core: native.Core | None, players: int, seconds: float) -> None:
     """Moves per second."""
     reference = f"OpenSpiel crazy_eights, {players} players"
-    contestants = {reference: open_spiel(players)}
+    contestants = {reference: open_spiel(f"crazy_eights(players={players})")}
     for game_id in games.ids():
         contestants[f"{game_id}, Python"] = by_rules(games.load(game_id), players)
         if core is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Any
 
@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from quintet import games, rl
-from quintet.engine import AnyGame, Options, Outcome, RuleError, View, pick, shuffler
+from quintet.engine import AnyGame, Card, Options, Outcome, RuleError, View, pick, shuffler
 from quintet.rl.encoding import LEFT_OUT, Encoding
 from tests.examples import ANY, FEW, every_game, quick
 from tools import observations
@@ -120,6 +120,27 @@ def test_seats_are_counted_from_the_one_that_looks(game_type: type[AnyGame]) -> 
         for seat in range(players):
             asked = encoding.observation(game.view(seat))[place].tolist()
             assert asked == [(seat + further) % players in game.to_move for further in range(players)]
+
+
+@every_case
+@pytest.mark.parametrize("which", [0, -1])
+def test_no_game_is_longer_than_said(game_type: type[AnyGame], players: int, options: Options, which: int) -> None:
+    """Not even where all play the first or the last of their moves, whatever it is."""
+    encoding = rl.encoding_of(game_type, players, options)
+    shuffled: list[Card] = []
+    moves = 0
+
+    def shuffle(cards: Sequence[Card]) -> list[Card]:
+        shuffled.extend(cards)
+        return list(reversed(cards))
+
+    game = game_type(players, options, first=0, shuffle=shuffle)
+    while game.to_move:
+        seat = game.to_move[0]
+        game.play(seat, game.legal(seat)[which], shuffle)
+        moves += 1
+    assert moves <= encoding.most_moves
+    assert len(shuffled) <= encoding.most_shuffled
 
 
 def test_what_makes_no_sense_is_refused_in_one_line() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import chain
 from math import prod
@@ -109,6 +109,16 @@ class Encoding(ABC, Generic[OptionsT, ViewT]):
         """The label of a move by a seat. Most moves are their own."""
         return move
 
+    @property
+    @abstractmethod
+    def most_moves(self) -> int:
+        """No game has more moves, those of all seats together."""
+
+    @property
+    @abstractmethod
+    def most_shuffled(self) -> int:
+        """In no game more cards are shuffled, those of all shuffles together."""
+
     # What every encoding has from here.
 
     def observation(self, view: ViewT) -> NDArray[np.int16]:
@@ -140,6 +150,10 @@ class Encoding(ABC, Generic[OptionsT, ViewT]):
         if not 0 <= number < self.actions:
             raise RuleError(f"an action is a number from 0 to {self.actions - 1}, not {brief(number)}")
         raise RuleError(f"action {number} ({self.labels[number]}) is not legal for seat {seat} now")
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        """Copies and what comes back from a pickle are the same encoding."""
+        return encoding_of, (self.game_type, self.players, self.options)
 
     def _seat(self, view: ViewT) -> int:
         if view.seat is None:

@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import ClassVar
 
 from quintet.games.between.rules import (
+    DEALT,
     DECK,
     FLIPS,
     HIDDEN,
@@ -86,6 +87,20 @@ class BetweenEncoding(Encoding[BetweenOptions, BetweenView]):
         for cards in combinations(sorted(DECK), HIDDEN):
             yield f"hide {' '.join(cards)}"
         yield PASS
+
+    @property
+    def most_moves(self) -> int:
+        """In each turn a card is flipped, and another played or drawn; before that, cards dealt or drawn are played."""
+        return self._rounds * (self.players + 3 * LAST_TURN + self.players * DEALT)
+
+    @property
+    def most_shuffled(self) -> int:
+        """The deck, what two cards in each turn are drawn from, and what is left of that."""
+        return self._rounds * (2 * len(DECK) + 2 * LAST_TURN)
+
+    @property
+    def _rounds(self) -> int:
+        return self.options.rounds or 4
 
 
 def _by_group(origin: tuple[int, ...]) -> list[int]:

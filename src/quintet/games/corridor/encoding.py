@@ -90,6 +90,15 @@ class CorridorEncoding(Encoding[CorridorOptions, CorridorView]):
         yield each([card[:1] == colour for colour in self._colours] for _, card in turns)
         yield map(_silver, from_seat(view.treasures, seat))
 
+    @property
+    def most_moves(self) -> int:
+        """All play and lay each of their cards; and gaps are closed when so many cards as a corridor has are taken."""
+        return 2 * HAND * self.players + len(self._cards) // LENGTH
+
+    @property
+    def most_shuffled(self) -> int:
+        return len(self._cards)
+
     def _labels(self) -> Iterator[str]:
         """What is played; how the card whose turn it is, is laid; and how far each row is from the one above it."""
         cards = self._cards

@@ -57,6 +57,14 @@ class GapEncoding(Encoding[GapOptions, GapView]):
         totals = accumulate(view.history, lambda before, scores: [*map(sum, zip(before, scores, strict=True))])
         return any(max(total) >= self.options.target for total in totals)
 
+    @property
+    def most_moves(self) -> int:
+        return LAST_ROUND * self.players * 6
+
+    @property
+    def most_shuffled(self) -> int:
+        return LAST_ROUND * len(deck(self.players))
+
     def _labels(self) -> Iterator[str]:
         """Each card by itself, with a higher neighbour, with a lower one, with both."""
         colours = self._colours

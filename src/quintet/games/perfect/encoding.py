@@ -100,6 +100,19 @@ class PerfectEncoding(Encoding[PerfectOptions, PerfectView]):
             unseen.subtract(cards)
         return unseen
 
+    @property
+    def most_moves(self) -> int:
+        """Seven for each card.
+
+        It is taken, it leaves the hand, and perhaps a turn ends and a row is completed then; if it was saved, it is
+        used; and what it has stolen or moved is added, and completes a row.
+        """
+        return 7 * len(deck(self.options)) + self.players
+
+    @property
+    def most_shuffled(self) -> int:
+        return 2 * len(deck(self.options))
+
     def _labels(self) -> Iterator[str]:
         letters, others = self._letters, range(1, self.players)
         for colour in letters:

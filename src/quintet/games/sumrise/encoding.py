@@ -98,6 +98,16 @@ class SumriseEncoding(Encoding[SumriseOptions, SumriseView]):
             yield from (f"{colour}:{column}" for column, mark in enumerate(LAYOUT[colour]) if mark in "o*")
         yield from ("fail", "skip")
 
+    @property
+    def most_moves(self) -> int:
+        """In each turn the one whose turn it is enters a number or fails."""
+        turns = self.players * (len(COLOURS) * FIELDS + FAILS_TO_END)
+        return turns * (1 + self.players)
+
+    @property
+    def most_shuffled(self) -> int:
+        return SHUFFLES * len(DECK)
+
 
 def _entries(sheet: Sheet) -> list[int]:
     return [entry for colour in COLOURS for entry in sheet[ROWS.index(colour)] if entry is not None]
