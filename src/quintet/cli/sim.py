@@ -12,6 +12,7 @@ from rich.text import Text
 
 from quintet.cli.common import (
     console,
+    crew_options,
     game_argument,
     new_file,
     players_option,
@@ -21,7 +22,8 @@ from quintet.cli.common import (
     set_option,
 )
 from quintet.engine import AnyGame, RuleError
-from quintet.simulate import Engine, Plan, Played, Spread, Summary, run
+from quintet.simulate import Engine, Plan, Spread, Summary, Tally, tally
+from quintet.workers import Crew
 
 
 @click.command(name="sim", help="Let bots play many games and sum up how they went.")
@@ -36,7 +38,7 @@ from quintet.simulate import Engine, Plan, Played, Spread, Summary, run
 @click.option("--force", is_flag=True, help="with --record: overwrite an existing file")
 @click.option("--json", "as_json", is_flag=True, help="the summary for machines")
 @click.option("--engine", type=click.Choice(["python", "native"]), help="what plays random bots (default: the fastest)")
-@click.option("--jobs", type=click.IntRange(1, 256), help="how many processes (default: one for each core)")
+@crew_options
 def command(
     game_type: type[AnyGame],
     *,
@@ -50,7 +52,7 @@ def command(
     force: bool,
     as_json: bool,
     engine: Engine | None,
-    jobs: int | None,
+    crew: Crew,
 ) -> None:
     """Plays, writes the records as they come, and prints the summary."""
     if record is None and (legal or force):
@@ -65,16 +67,16 @@ def command(
         keep_legal=legal,
         engine=engine,
     )
-    played: list[Played] = []
+    total = Tally(players)
     with new_file(record, force=force) as file, progress() as bar:
         task = bar.add_task(f"playing {game_type.id}", total=count)
-        for games in run(plan, count, jobs):
-            for game in games:
-                if file is not None:
-                    file.write(game.line)
-                played.append(Played(game.moves, game.scores, game.winners, b""))
-            bar.advance(task, len(games))
-    summary = Summary.of(played)
+        for part, lines in tally(plan, count, crew):
+            if file is not None:
+                for line in lines.splitlines(keepends=True):
+                    file.write(line)
+            total.add(part)
+            bar.advance(task, part.games)
+    summary = Summary.of(total)
     if as_json:
         told = {
             "game": plan.game,
