@@ -197,6 +197,28 @@ class Episodes:
         self.encoding = encoding_of(self.game_type, self.players, self.options)
 
 
+class ActionTexts:
+    """What actions mean, whatever the position, and back."""
+
+    def __init__(self, game_id: str, labels: Sequence[str]) -> None:
+        self.labels = labels
+        self._game_id = game_id
+        self._numbers = {label: number for number, label in enumerate(labels)}
+
+    def text(self, action: int) -> str:
+        """What an action means. Raises :class:`RuleError` if there is no such action."""
+        if not 0 <= action < len(self.labels):
+            raise RuleError(f"an action is a number from 0 to {len(self.labels) - 1}, not {brief(action)}")
+        return self.labels[action]
+
+    def number(self, text: str) -> int:
+        """The action that has this text. Raises :class:`RuleError` if none has."""
+        try:
+            return self._numbers[text]
+        except KeyError:
+            raise RuleError(f"no action of {self._game_id} is called {brief(text)}") from None
+
+
 @dataclass
 class _Dealer:
     """A shuffle that draws from a generator and can be copied with it."""

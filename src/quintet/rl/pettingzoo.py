@@ -31,7 +31,7 @@ except ImportError as error:
 from gymnasium import spaces
 
 from quintet.engine import Options, RuleError, brief
-from quintet.rl.episodes import RENDER_MODES, Episodes, Observation
+from quintet.rl.episodes import RENDER_MODES, ActionTexts, Episodes, Observation
 from quintet.rl.spaces import Actions, bounds, observations
 
 WAIT = "wait"
@@ -70,7 +70,7 @@ class _Agents:
         """The games that are played, for those who want to know more than the interface has."""
         encoding = self.episodes.encoding
         self.labels = (*encoding.labels, WAIT) if waits else encoding.labels
-        self._numbers = {label: number for number, label in enumerate(self.labels)}
+        self._texts = ActionTexts(self.episodes.game_type.id, self.labels)
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._action_spaces = {agent: Actions(len(self.labels)) for agent in self.possible_agents}
         self._observation_spaces = {agent: observations(encoding, len(self.labels)) for agent in self.possible_agents}
@@ -93,16 +93,11 @@ class _Agents:
 
     def action_text(self, action: int) -> str:
         """What an action means, whatever the position."""
-        if not 0 <= action < len(self.labels):
-            raise RuleError(f"an action is a number from 0 to {len(self.labels) - 1}, not {brief(action)}")
-        return self.labels[action]
+        return self._texts.text(action)
 
     def action_number(self, text: str) -> int:
         """The action that has this text."""
-        try:
-            return self._numbers[text]
-        except KeyError:
-            raise RuleError(f"no action of {self.episodes.game_type.id} is called {brief(text)}") from None
+        return self._texts.number(text)
 
     def state(self) -> NDArray[np.int16]:
         """The observations of all agents, one after the other."""
