@@ -10,9 +10,14 @@
 #include "review.h"
 #include "search.h"
 #include "sim.h"
+#include "vector.h"
 
 struct quintet_text {
   std::string text;
+};
+
+struct quintet_vector {
+  std::unique_ptr<quintet::AnyVector> games;
 };
 
 namespace quintet {
@@ -46,6 +51,11 @@ std::int32_t guarded(Work work) {
 template <class... Pointers>
 void need(const Pointers*... pointers) {
   if (!(pointers && ...)) throw Error("a pointer is missing");
+}
+
+void need_arrays(const quintet_vector* vector, const quintet_arrays* out) {
+  need(vector, out);
+  need(out->observations, out->masks, out->rewards, out->done, out->seats);
 }
 
 // Calls `work` with the type of the game that is meant.
@@ -167,7 +177,7 @@ using namespace quintet;
 
 extern "C" {
 
-int32_t quintet_version(void) { return 5; }
+int32_t quintet_version(void) { return 6; }
 const char* quintet_error(void) { return message.data(); }
 const char* quintet_text_data(const quintet_text* text) { return text ? text->text.data() : ""; }
 int64_t quintet_text_size(const quintet_text* text) { return text ? static_cast<int64_t>(text->text.size()) : 0; }
@@ -335,6 +345,55 @@ int32_t quintet_playouts(const quintet_setup* setup, int32_t seat, const int32_t
       std::fill_n(scores, setup->players, 0.0), std::fill_n(wins, setup->players, 0.0);
       play_out(known, count, rng, *moves, scores, wins);
     });
+  });
+}
+
+int32_t quintet_sizes(const quintet_setup* setup, int32_t* observation, int32_t* actions) {
+  return guarded([&] {
+    with_game(setup, [&]<class Game>(const typename Game::Options& options) {
+      need(observation, actions);
+      const typename Game::Encoder encoder(options, setup->players);
+      *observation = encoder.size, *actions = encoder.actions;
+    });
+  });
+}
+
+int32_t quintet_vector_new(const quintet_setup* setup, int32_t count, int32_t threads, int32_t reward,
+                           quintet_vector** made) {
+  return guarded([&] {
+    with_game(setup, [&]<class Game>(const typename Game::Options& options) {
+      need(made);
+      if (count < 1 || count > 100000) throw Error("a batch has 1 to 100000 games");
+      if (threads < 1 || threads > 256) throw Error("a batch is played by 1 to 256 threads");
+      if (reward < 0 || reward > static_cast<int>(Reward::win)) throw Error("there is no such reward");
+      auto vector = std::make_unique<quintet_vector>();
+      vector->games = std::make_unique<Vector<Game>>(options, setup->players, count, threads, static_cast<Reward>(reward));
+      *made = vector.release();
+    });
+  });
+}
+
+void quintet_vector_free(quintet_vector* vector) { delete vector; }
+
+int32_t quintet_vector_reset(quintet_vector* vector, uint64_t seed, const quintet_arrays* out) {
+  return guarded([&] {
+    need_arrays(vector, out);
+    vector->games->reset(seed, *out);
+  });
+}
+
+int32_t quintet_vector_step(quintet_vector* vector, const int64_t* actions, const quintet_arrays* out) {
+  return guarded([&] {
+    need_arrays(vector, out);
+    need(actions);
+    vector->games->step(actions, *out);
+  });
+}
+
+int32_t quintet_vector_random(quintet_vector* vector, int64_t* actions) {
+  return guarded([&] {
+    need(vector, actions);
+    vector->games->random(actions);
   });
 }
 

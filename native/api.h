@@ -108,6 +108,36 @@ QUINTET_EXPORT int32_t quintet_review(const quintet_setup *setup, const int32_t 
 QUINTET_EXPORT int32_t quintet_perft(const quintet_setup *setup, int32_t deal, int32_t after, int32_t depth, int64_t most,
                                      int64_t *counts, int32_t *told);
 
+// Many games at once, for those who train agents. How many numbers an observation has, and how many actions there are:
+QUINTET_EXPORT int32_t quintet_sizes(const quintet_setup *setup, int32_t *observation, int32_t *actions);
+
+// The games of a batch, and the threads that play them, which are kept until it is freed. The reward is 0 for the margin, 1
+// for the rank, 2 for the win. Calls from several threads take turns.
+typedef struct quintet_vector quintet_vector;
+QUINTET_EXPORT int32_t quintet_vector_new(const quintet_setup *setup, int32_t count, int32_t threads, int32_t reward,
+                                          quintet_vector **made);
+QUINTET_EXPORT void quintet_vector_free(quintet_vector *vector);
+
+// What is written for each game: what the seat sees that is asked now, which actions it has (a 1 for each), what a game that
+// has just ended was worth to each seat (0 before), whether it has, and which seat is asked.
+typedef struct {
+  int16_t *observations; // count x observation
+  uint8_t *masks;        // count x actions
+  float *rewards;        // count x players
+  uint8_t *done, *seats; // count
+} quintet_arrays;
+
+// Begins all games. What happens in each hangs on the seed, its place in the batch and the actions, and on nothing else.
+QUINTET_EXPORT int32_t quintet_vector_reset(quintet_vector *vector, uint64_t seed, const quintet_arrays *out);
+
+// Plays an action in each game, for the seat that is asked there. Of several that decide at once, they are asked one after the
+// other, from 0 up, and the decision is carried out with the last. Where a game is over, the next one begins. If one of the
+// actions is not legal, nothing is played.
+QUINTET_EXPORT int32_t quintet_vector_step(quintet_vector *vector, const int64_t *actions, const quintet_arrays *out);
+
+// A legal action for each game, each equally likely, by streams of their own. Until the next step they stay the same.
+QUINTET_EXPORT int32_t quintet_vector_random(quintet_vector *vector, int64_t *actions);
+
 #ifdef __cplusplus
 }
 #endif

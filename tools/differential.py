@@ -2,8 +2,8 @@
 
 Games by random bots, for every game, number of players and variant, and with options drawn from their whole ranges:
 shuffles, legal lists, moves, scores and winners must be the same byte for byte. So must games that are drawn from what
-a seat sees in the course of them and played on, and there every evaluation is the same but for its last few bits. Ends
-with status 1 at the first difference.
+a seat sees in the course of them and played on, and there every evaluation is the same but for its last few bits; and
+what agents are told of games that are stepped at once. Ends with status 1 at the first difference.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from quintet.bots.judge import judge_of
 from quintet.engine import AnyGame, Options, RuleError, View, pick, shuffler, stream
 from quintet.simulate import Plan
 from quintet.workers import Crew, cores, in_order
+from tools.batches import compare_batch
 
 BATCH = 20
 CLOSE = 1e-13
@@ -112,6 +113,8 @@ def compare(plan: Plan) -> str:
     for view in views(game_type, plan.players, plan.options, plan.seed, most=3):
         if difference := compare_drawn(core, game_type, view, number=1, decisions=20):
             return difference
+    if difference := compare_batch(game_type, plan.players, plan.options, seed=plan.seed, count=2, steps=100):
+        return difference
     numbers = range(BATCH)
     for number, mine, theirs in zip(numbers, map(plan.play, numbers), plan.play_many(numbers), strict=True):
         if mine != theirs:

@@ -33,7 +33,8 @@ What no observation has: {"; ".join(f"`{name}` ({reason})" for name, reason in L
 
 def page() -> str:
     """The whole page."""
-    return "\n".join([HEAD, *(line for game_id in games.ids() for line in _game(games.load(game_id)))])
+    encoded = [games.load(game_id) for game_id in games.ids() if games.part(game_id, "encoding") is not None]
+    return "\n".join([HEAD, *(line for game_type in encoded for line in _game(game_type))])
 
 
 def _game(game_type: type[AnyGame]) -> Iterator[str]:

@@ -2,7 +2,7 @@
 // that play it: after "B9>2" comes "E10>1", and "E11>2" comes before "E1>1".
 #pragma once
 
-#include "../core.h"
+#include "../encode.h"
 
 namespace quintet {
 
@@ -446,6 +446,88 @@ struct Between {
   }
 
   static bool is_shunned(Move move) { return move == pass; }
+
+  // What an agent sees and does, as src/quintet/games/between/encoding.py says it.
+  struct Encoder {
+    static constexpr int groups = 8, pairs = deck_size * (deck_size - 1) / 2;
+    int players, size, actions = static_cast<int>(hide) + pairs + 1;
+
+    Encoder(const Options&, int seats) : players(seats), size(3 + 2 + 7 * deck_size + (groups + 5) * seats + 3) {}
+
+    int number(const Between&, int, Move move) const {
+      if (move < hide) return static_cast<int>(move);
+      if (move == pass) return actions - 1;
+      const int one = static_cast<int>(move - hide) / deck_size, two = static_cast<int>(move - hide) % deck_size;
+      // So many pairs begin with an earlier card.
+      return static_cast<int>(hide) + one * (2 * deck_size - one - 1) / 2 + two - one - 1;
+    }
+
+    // Colour by colour from 1 up, while the core begins with 10 and 11.
+    static void write_cards(const Set& set, Observation& out) {
+      constexpr std::uint64_t tens = std::uint64_t{3} | 3 << 11 | 3 << 22;
+      for (const std::uint64_t half : set.halves) out.bits((half & ~tens) >> 2 | (half & tens) << 9, Set::half);
+    }
+    static int place_of(int card) { return card / BetweenCards::numbers * BetweenCards::numbers + cards.number[card] - 1; }
+    static Set only(int card) {
+      Set set{};
+      set.add(card);
+      return set;
+    }
+    template <class Work>
+    static void for_each(const Set& set, Work work) {
+      for (int half = 0; half < 2; half++)
+        for (std::uint64_t rest = set.halves[half]; rest;) work(half * Set::half + take_lowest(rest));
+    }
+
+    void observe(const Between& game, int seat, std::uint32_t answered, std::int16_t* numbers) const {
+      Observation out(numbers, players, seat);
+      out.begin(game, game.hiding() ? 0 : game.flipped == none ? 1 : 2, 3, answered, true, true);
+      out.seats(1u << game.starter());
+      write_cards(game.hands[seat], out);
+      Set own{}, lying{}, tops{};
+      if (!game.hiding()) {
+        for (const int card : game.hidden[seat]) own.add(card);
+        for (int pile = 0; pile < 2; pile++)
+          for (int i = 0; i < game.pile_sizes[pile]; i++) lying.add(game.piles[pile][i]);
+        tops.add(game.top(0)), tops.add(game.top(1));
+      }
+      write_cards(own, out);
+      for (int pile = 0; pile < 2; pile++) out.only(game.hiding() ? -1 : place_of(game.top(pile)), deck_size);
+      write_cards(lying & ~tops, out);
+      out.only(game.flipped == none ? -1 : place_of(game.flipped), deck_size);
+      if (game.flipped != none) lying.add(game.flipped);
+      write_groups(game, lying, out);
+      out.each_seat([&](int other) { out.one(game.hand_sizes[other]); });
+      out.one(game.draw_end - game.draw_next);
+      out.one(game.turns), out.one(game.dry_passes);
+    }
+
+    // Which cards that lie face down were shuffled together, and how many of each group are in each hand.
+    void write_groups(const Between& game, const Set& lying, Observation& out) const {
+      constexpr std::uint64_t half = (std::uint64_t{1} << Set::half) - 1;
+      const Set face_down = ~lying & Set{{half, half}};
+      if (game.shuffles == 1) {
+        write_cards(face_down, out);
+        out.each_seat([&](int other) { out.one(game.hand_sizes[other]), out.zeros(groups - 1); });
+        return;
+      }
+      // The shuffles of which there are cards left: the group of a card is how many of them came later, and 1.
+      std::array<std::uint64_t, (2 * last_turn + 64) / 64> left{};
+      const auto age = [&](int card) { return game.shuffles - 1 - game.shuffle_of[card]; };
+      for_each(face_down, [&](int card) { left[age(card) / 64] |= std::uint64_t{1} << age(card) % 64; });
+      const auto group = [&](int card) {
+        int later = count_bits(left[age(card) / 64] & ((std::uint64_t{1} << age(card) % 64) - 1));
+        for (int word = 0; word < age(card) / 64; word++) later += count_bits(left[word]);
+        return std::min(later, groups - 1);
+      };
+      std::int16_t* const of_cards = out.zeros(deck_size);
+      for_each(face_down, [&](int card) { of_cards[place_of(card)] = static_cast<std::int16_t>(group(card) + 1); });
+      out.each_seat([&](int other) {
+        std::int16_t* const in_hand = out.zeros(groups);
+        for_each(game.hands[other], [&](int card) { in_hand[group(card)]++; });
+      });
+    }
+  };
 
   static void write_card(int which, std::string& text) {
     text += BetweenCards::letters[which / BetweenCards::numbers];

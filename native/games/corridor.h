@@ -3,7 +3,7 @@
 // the centre lies decides nothing, so only distances are kept.
 #pragma once
 
-#include "../core.h"
+#include "../encode.h"
 
 namespace quintet {
 
@@ -684,6 +684,107 @@ struct Corridor {
   }
 
   static bool is_shunned(Move) { return false; }
+
+  // What an agent sees and does, as src/quintet/games/corridor/encoding.py says it.
+  struct Encoder {
+    static constexpr int row_width = length - 1, piles = length * row_width, shifts = 2 * row_width - 1;
+    int players, colours, cards, size, actions;
+    std::array<std::int8_t, 5> rank;                    // of each colour among those in the game
+    std::array<std::uint8_t, cards_at_most> place_of;  // of each card: by colour and number
+    Set deck;
+
+    Encoder(const Options& chosen, int seats) : players(seats), colours(0), rank{}, place_of{}, deck{} {
+      for (int colour = 0; colour < 5; colour++)
+        rank[colour] = static_cast<std::int8_t>(colour == silver && !chosen.advanced ? -1 : colours++);
+      cards = 20 * colours;
+      for (int i = 0; i < cards; i++) {
+        const Card card = facts.deck[i];
+        deck.add(card);
+        place_of[card] = static_cast<std::uint8_t>(20 * rank[colour_of(card)] + number_of(card) - 1);
+      }
+      size = 3 + 2 + 2 * cards + 1 + length + 8 * piles + (6 + colours) * players;
+      actions = cards + 1 + 5 * cards + shifts * shifts * shifts;
+    }
+
+    int number(const Corridor& game, int, Move move) const {
+      const int card = move >> 16 & 127, how = move >> 8 & 7;
+      switch (move >> 24) {
+        case to_play:
+          return place_of[card];
+        case to_lay:
+          return how == first ? cards : cards + 1 + (how - above) * cards + place_of[move & 127];
+        default:
+          return cards + 1 + 5 * cards + closing(game, move);
+      }
+    }
+
+    // How far each row is to the right of the one above it, for as many rows as there are.
+    static int closing(const Corridor& game, Move move) {
+      int rows = 0, way = 0;
+      for (int i = 0; i < game.centre.size; i++) rows += game.centre.rows[i].size > 0;
+      for (int i = 1; i < length; i++) {
+        const int start = move >> (12 - 4 * i) & 15, before = move >> (16 - 4 * i) & 15;
+        way = way * shifts + (i < rows ? start - before : 0) + row_width - 1;
+      }
+      return way;
+    }
+
+    void write_cards(const Set& set, Observation& out) const {
+      std::int16_t* const from = out.zeros(cards);
+      for (int word = 0; word < 2; word++)
+        for (std::uint64_t rest = set.words[word]; rest;) from[place_of[64 * word + take_lowest(rest)]] = 1;
+    }
+
+    void observe(const Corridor& game, int seat, std::uint32_t answered, std::int16_t* numbers) const {
+      Observation out(numbers, players, seat);
+      out.begin(game, game.phase, 3, answered, true, true);
+      write_cards(game.hands[seat], out);
+      out.one(game.hand_size);
+      Set gone = deck;
+      gone.remove(game.undealt);
+      for (int other = 0; other < players; other++) gone.remove(game.hands[other]);
+      for (int i = 0; i < game.waiting_size; i++) gone.remove(game.waiting[i].card);
+      for (int i = 0; i < game.centre.size; i++)
+        for (int j = 0; j < game.centre.rows[i].size; j++)
+          if (const Pile& pile = game.centre.rows[i].piles[j]; pile.height) gone.remove(pile.top);
+      write_cards(gone, out);
+      write_centre(game.centre, out);
+      std::array<Turn, max_players> cards_of{};
+      std::array<int, max_players> places{};
+      for (int i = 0; i < game.waiting_size; i++) {
+        const Turn& turn = game.waiting[i];
+        cards_of[turn.seat] = turn, places[turn.seat] = game.waiting_size - i;
+      }
+      out.each_seat([&](int other) { out.one(places[other]); });
+      out.each_seat([&](int other) { out.one(places[other] ? number_of(cards_of[other].card) : 0); });
+      out.each_seat([&](int other) { out.only(places[other] ? rank[colour_of(cards_of[other].card)] : -1, colours); });
+      out.each_seat([&](int other) { out.one(game.silvers[other]); });
+    }
+
+    static void write_centre(const Centre& centre, Observation& out) {
+      int left = 127;
+      for (int i = 0; i < centre.size; i++)
+        if (centre.rows[i].size) left = std::min<int>(left, centre.rows[i].start);
+      std::int16_t* const starts = out.zeros(length);
+      std::int16_t* const of_tops = out.zeros(piles);
+      std::int16_t* const heights = out.zeros(piles);
+      std::int16_t* const of_silver = out.zeros(piles);
+      std::int16_t* const silver_tops = out.zeros(piles);
+      std::int16_t* const of_colours = out.zeros(4 * piles);
+      for (int i = 0; i < centre.size; i++) {
+        const Row& row = centre.rows[i];
+        if (row.size) starts[i] = static_cast<std::int16_t>(row.start - left);
+        for (int j = 0; j < std::min<int>(row.size, row_width); j++) {
+          const Pile& pile = row.piles[j];
+          if (!pile.height) continue;
+          const int at = i * row_width + j, colour = pile.colour;
+          of_tops[at] = static_cast<std::int16_t>(number_of(pile.top));
+          heights[at] = pile.height, of_silver[at] = pile.silvers, silver_tops[at] = colour_of(pile.top) == silver;
+          if (colour != silver) of_colours[4 * at + colour - (colour > silver)] = 1;
+        }
+      }
+    }
+  };
 
   static void write_card(int which, std::string& text) {
     text += letters[which / 20];

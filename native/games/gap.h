@@ -2,7 +2,7 @@
 // masks of bits and moves sort as numbers the way their texts do.
 #pragma once
 
-#include "../core.h"
+#include "../encode.h"
 
 namespace quintet {
 
@@ -277,6 +277,54 @@ struct Gap {
   }
 
   static bool is_shunned(Move) { return false; }
+
+  // What an agent sees and does, as src/quintet/games/gap/encoding.py says it.
+  struct Encoder {
+    int players, colours, size, actions;
+    std::array<int, 5> letter_of;  // of each colour in the game
+    std::array<std::uint8_t, cards_at_most> rank, colour;  // of each card: its place among those in the game
+
+    Encoder(const Options&, int seats) : players(seats), colours(0), letter_of{}, rank{}, colour{} {
+      for (int letter = 0; letter < 5; letter++) {
+        if (!(deck(seats) >> (10 * letter) & 1)) continue;
+        for (int number = 0; number < 10; number++) {
+          rank[10 * letter + number] = static_cast<std::uint8_t>(10 * colours + number);
+          colour[10 * letter + number] = static_cast<std::uint8_t>(colours);
+        }
+        letter_of[colours++] = letter;
+      }
+      size = 4 + 20 * colours + (10 * colours + 7) * players;
+      actions = 10 * colours * (colours + 1) * (colours + 1);
+    }
+
+    int number(const Gap&, int, Move move) const {
+      const int own = static_cast<int>(move >> 16) - 1;
+      int low = static_cast<int>(move >> 8 & 255), high = static_cast<int>(move & 255);
+      // A neighbour that is taken alone may be a higher one.
+      if (low && !high && neighbours.above[own] >> (low - 1) & 1) std::swap(low, high);
+      const int lower = low ? colour[low - 1] + 1 : 0, higher = high ? colour[high - 1] + 1 : 0;
+      return (rank[own] * (colours + 1) + lower) * (colours + 1) + higher;
+    }
+
+    void write_cards(Set cards, Observation& out) const {
+      for (int i = 0; i < colours; i++) out.bits(cards >> (10 * letter_of[i]) & 1023, 10);
+    }
+
+    void observe(const Gap& game, int seat, std::uint32_t answered, std::int16_t* numbers) const {
+      Observation out(numbers, players, seat);
+      out.begin(game, 0, 1, answered, false, true);
+      out.seats(1u << (game.first + game.round - 1) % players);
+      write_cards(game.hands[seat], out);
+      write_cards(game.middle, out);
+      out.each_seat([&](int other) { write_cards(game.collections[other], out); });
+      out.each_seat([&](int other) { out.one(count_bits(game.hands[other])); });
+      out.one(game.pile_size);
+      out.each_seat([&](int other) { out.one(round_score(game.collections[other])); });
+      out.each_seat([&](int other) { out.one(game.best_round[other] ? game.best[other] : 0); });
+      out.each_seat([&](int other) { out.one(game.best_round[other]); });
+      out.one(game.goal_reached);
+    }
+  };
 
   static void write_card(int which, std::string& text) {
     text += letters[which / 10];

@@ -1,7 +1,7 @@
 // Perfect, as src/quintet/games/perfect/rules.py has it. Cards and moves are numbers that sort the way their texts do.
 #pragma once
 
-#include "../core.h"
+#include "../encode.h"
 
 namespace quintet {
 
@@ -821,6 +821,122 @@ struct Perfect {
   };
 
   static bool is_shunned(Move) { return false; }
+
+  // What an agent sees and does, as src/quintet/games/perfect/encoding.py says it.
+  struct Encoder {
+    static constexpr int numbers = 6;  // from 2
+    int players, letters, kinds, where, size;
+    int jokers, plain, moves, protects, saves, steals, takes, actions;  // where each kind of action begins
+    std::array<std::int8_t, letter_count> rank, colour_rank;            // of each letter; and without the jokers
+    std::array<std::uint8_t, card_limit> kind_of;
+
+    Encoder(const Options& options, int seats) : players(seats), letters(0), rank{}, colour_rank{}, kind_of{} {
+      std::uint32_t used = 1u << joker;
+      for (int i = 0; i < options.colours; i++) used |= 1u << deck_order[i];
+      int coloured = 0;
+      for (int letter = 0; letter < letter_count; letter++) {
+        if (!(used >> letter & 1)) continue;
+        for (int i = 0; i < numbers; i++) kind_of[letter * 8 + 2 + i] = static_cast<std::uint8_t>(letters * numbers + i);
+        rank[letter] = static_cast<std::int8_t>(letters++);
+        if (letter != joker) colour_rank[letter] = static_cast<std::int8_t>(coloured++);
+      }
+      kinds = letters * numbers + 3;
+      for (int action = 0; action < 3; action++)
+        kind_of[action_card(action)] = static_cast<std::uint8_t>(letters * numbers + action);
+      size = 5 + 1 + 3 + 1 + letters + kinds * (groups + 2) + players * (4 + letters * (Row::limit + 1) + 3 + kinds);
+      where = 2 + (players - 1) + letters + 1;
+      jokers = coloured * numbers * where;
+      plain = jokers + numbers * (letters + 1);
+      moves = plain + 4 + 3;
+      protects = moves + letters;
+      saves = protects + letters * (letters + 1);
+      steals = saves + 3 * (letters + 1);
+      takes = steals + (players - 1) * letters;
+      actions = takes + groups;
+    }
+
+    // How many seats further another one is, from 0 for the next.
+    int beyond(int other, int seat) const { return (other - seat + players) % players - 1; }
+
+    int number(const Perfect&, int seat, Move chosen) const {
+      const int one = static_cast<int>(chosen >> 4 & 127), two = static_cast<int>(chosen & 15);
+      switch (static_cast<Kind>(chosen >> 11)) {
+        case add:
+          return letter_of(static_cast<Card>(one)) == joker
+                     ? jokers + (one % 8 - 2) * (letters + 1) + (two == to_new ? letters : rank[two])
+                     : (colour_rank[one / 8] * numbers + one % 8 - 2) * where + place(two, seat);
+        case complete:
+          return plain;
+        case keep:
+          return plain + 1;
+        case end:
+          return plain + 2;
+        case discard:
+          return plain + 3 + one;
+        case move:
+          return moves + rank[one];
+        case protect:
+          return protects + rank[one] * (letters + 1) + (two ? rank[two - 1] + 1 : 0);
+        case save:
+          return saves + one * (letters + 1) + (two ? rank[two - 1] + 1 : 0);
+        case steal:
+          return steals + beyond(one, seat) * letters + rank[two];
+        case take:
+          return takes + one;
+      }
+      return 0;
+    }
+
+    // Where an added card goes.
+    int place(int to, int seat) const {
+      if (!to) return 0;
+      if (to == to_joker) return 1;
+      if (to < to_joker) return 2 + beyond(to - to_other, seat);
+      return 1 + players + (to == to_actions ? letters : rank[to - to_dropped]);
+    }
+
+    void observe(const Perfect& game, int seat, std::uint32_t answered, std::int16_t* told) const {
+      Observation out(told, players, seat);
+      const Decision& top = game.open[game.depth - 1];
+      out.begin(game, top.phase, 5, answered, false, true);
+      out.seats(1u << game.starter());
+      std::int16_t* rows = out.zeros(players * letters * Row::limit);
+      std::int16_t* lengths = out.zeros(players * letters);
+      out.each_seat([&](int other) {
+        const Collection& collection = game.collections[other];
+        for (int i = 0; i < collection.count; i++) {
+          const Row& row = collection.rows[i];
+          std::int16_t* const cards = rows + rank[row.letter] * Row::limit;
+          for (int j = 0; j < row.length; j++) {
+            const Card card = row.cards[j];
+            const int shown = number_of(card) + (letter_of(card) == joker ? 8 : 0);
+            cards[j] = static_cast<std::int16_t>(card & face_down ? 1 : shown);
+          }
+          lengths[rank[row.letter]] = row.length;
+        }
+        rows += letters * Row::limit, lengths += letters;
+      });
+      out.each_seat([&](int other) { out.bits(game.collections[other].actions, 3); });
+      for (int group = 0; group < groups; group++) {
+        std::int16_t* const cards = out.zeros(kinds);
+        if (game.groups_left >> group & 1)
+          for (int i = 0; i < group_sizes[group]; i++) cards[kind_of[game.market[group_places[group] + i]]]++;
+      }
+      std::int16_t* const held = out.zeros(players * kinds);
+      for (int i = 0; i < game.depth; i++)
+        if (const Decision& decision = game.open[i]; decision.phase == to_add)
+          for (int j = 0; j < decision.size; j++) held[out.further(decision.seat) * kinds + kind_of[decision.cards[j]]]++;
+      out.only(top.phase == stolen ? kind_of[top.cards[0]] : -1, kinds);
+      const bool completes = top.phase == to_complete;
+      out.seats(completes ? 1u << top.owner : 0);
+      out.only(completes ? rank[top.letter] : -1, letters);
+      out.only(top.phase >= to_complete ? game.open[game.depth - 2].phase : -1, 3);
+      std::int16_t* const unseen = out.zeros(kinds);
+      for (int i = 0; i < game.pile_size; i++) unseen[kind_of[game.pile[i]]]++;
+      for (int i = 1; i <= game.bonus_size; i++) unseen[kind_of[game.pile[cards_at_most - i]]]++;
+      out.one(game.pile_size);
+    }
+  };
 
   // Texts ----------------------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 // cards are masks of bits and moves sort as numbers the way their texts do.
 #pragma once
 
-#include "../core.h"
+#include "../encode.h"
 
 namespace quintet {
 
@@ -529,6 +529,80 @@ struct Sumrise : private SumriseRow {
   }
 
   static bool is_shunned(Move) { return false; }
+
+  // What an agent sees and does, as src/quintet/games/sumrise/encoding.py says it.
+  struct Encoder {
+    // Each card on each place, alone or before one of three others on one of two places.
+    static constexpr int ways = 1 + 3 * 2, layings = cards_in_all * places * ways, row_fields = width - 1;
+    int players, size, actions = layings + count * row_fields + 2;
+
+    Encoder(const Options&, int seats)
+        : players(seats), size(2 + 1 + 7 * cards_in_all + 2 + count + (5 + hand_size + count * row_fields) * seats) {}
+
+    static int missing(int row) { return row + 3; }  // the column of a row that has no field
+
+    int number(const Sumrise&, int, Move move) const {
+      if (move == fail || move == skip) return actions - (move == fail ? 2 : 1);
+      if (move & entering) {
+        const int row = row_of(move), column = column_of(move) - left_edge[row];
+        return layings + row * row_fields + column - (column > missing(row));
+      }
+      const int one = static_cast<int>(move >> 8), two = static_cast<int>(move & 255) - 1;
+      if (two < 0) return one * ways;
+      const int colour = one / places / 8, other = two / places / 8;
+      const bool last = two % places == neighbours[one % places][1];
+      return one * ways + 1 + 2 * (other - (other > colour)) + last;
+    }
+
+    void observe(const Sumrise& game, int seat, std::uint32_t answered, std::int16_t* numbers) const {
+      Observation out(numbers, players, seat);
+      out.begin(game, game.number ? 1 : 0, 2, answered, true, false);
+      out.seats(1u << game.turn);
+      out.bits(game.hands[seat], cards_in_all);
+      Set covered = 0, grid = 0;
+      for (const Card top : game.tops) {
+        out.only(top, cards_in_all);
+        grid |= card(top);
+        for (Card next = game.under[top]; next != nothing; next = game.under[next]) covered |= card(next);
+      }
+      grid |= covered;
+      out.bits(covered, cards_in_all);
+      write_origins(game, ~grid, out);
+      out.one(game.pile_size), out.one(game.number);
+      out.bits(game.colours, count);
+      out.each_seat([&](int other) { out.one(game.fails[other]); });
+      out.each_seat([&](int other) {
+        for (int row = 0; row < count; row++)
+          for (int column = 0; column < width; column++)
+            if (column != missing(row)) out.one(entry(game.sheets[other][row], column));
+      });
+    }
+
+    // Which shuffle the cards come from that lie face down: 1 is the last.
+    void write_origins(const Sumrise& game, Set face_down, Observation& out) const {
+      const auto age = [&](int which) { return static_cast<std::int16_t>(game.shuffles - game.origin[which]); };
+      if (game.shuffles == 1) {
+        out.bits(face_down, cards_in_all);
+        out.each_seat([&](int other) { out.bits((1u << count_bits(game.hands[other])) - 1, hand_size); });
+        return;
+      }
+      std::int16_t* const of_cards = out.zeros(cards_in_all);
+      for (std::uint64_t rest = face_down; rest;) {
+        const int which = take_lowest(rest);
+        of_cards[which] = age(which);
+      }
+      out.each_seat([&](int other) {
+        std::int16_t* const in_hand = out.zeros(hand_size);
+        int held = 0;
+        for (std::uint64_t rest = game.hands[other]; rest;) {
+          const std::int16_t own = age(take_lowest(rest));
+          int place = held++;
+          for (; place && in_hand[place - 1] < own; place--) in_hand[place] = in_hand[place - 1];
+          in_hand[place] = own;
+        }
+      });
+    }
+  };
 
   static void write_card(int which, std::string& text) {
     text += letters[which / 8];

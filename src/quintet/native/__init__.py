@@ -10,7 +10,9 @@ from __future__ import annotations
 import ctypes
 import os
 import sys
-from collections.abc import Sequence
+import threading
+import weakref
+from collections.abc import Callable, Sequence
 from ctypes import POINTER, byref, c_char_p, c_double, c_int32, c_int64, c_uint32, c_uint64, c_void_p
 from functools import cache
 from importlib import resources
@@ -21,7 +23,7 @@ import msgspec
 from quintet import games
 from quintet.engine import AnyGame, Move, Options, RuleError, View
 
-VERSION = 5
+VERSION = 6
 """The version of the C interface that this module speaks."""
 MEMORY = 128 * 2**20
 """So many bytes the trees of a search take at most, unless said otherwise."""
@@ -62,6 +64,18 @@ class Tuning(ctypes.Structure):
         ("prior", c_int32),
         ("foresight", c_int32),
         ("shun", c_int32),
+    )
+
+
+class Arrays(ctypes.Structure):
+    """Where the games of a batch are told: the addresses of arrays, of the sizes that ``native/api.h`` says."""
+
+    _fields_ = (
+        ("observations", c_void_p),
+        ("masks", c_void_p),
+        ("rewards", c_void_p),
+        ("done", c_void_p),
+        ("seats", c_void_p),
     )
 
 
@@ -195,6 +209,13 @@ class Core:
         library.quintet_perft.argtypes = [
             POINTER(_Setup), c_int32, c_int32, c_int32, c_int64, POINTER(c_int64), POINTER(c_int32),
         ]  # fmt: skip
+        library.quintet_sizes.argtypes = [POINTER(_Setup), POINTER(c_int32), POINTER(c_int32)]
+        library.quintet_vector_new.argtypes = [POINTER(_Setup), c_int32, c_int32, c_int32, POINTER(c_void_p)]
+        library.quintet_vector_free.restype = None
+        library.quintet_vector_free.argtypes = [c_void_p]
+        library.quintet_vector_reset.argtypes = [c_void_p, c_uint64, POINTER(Arrays)]
+        library.quintet_vector_step.argtypes = [c_void_p, c_void_p, POINTER(Arrays)]
+        library.quintet_vector_random.argtypes = [c_void_p, c_void_p]
         if library.quintet_version() != VERSION:
             raise OSError(f"{path} speaks version {library.quintet_version()}, not {VERSION}")
         self._library = library
@@ -406,9 +427,57 @@ class Core:
         self._call(self._library.quintet_perft(byref(setup), deal, after, depth, most, counts, told))
         return [count for count in counts if count >= 0], Game.of(told[:])
 
+    def sizes(self, game_type: type[AnyGame], players: int, options: Options) -> tuple[int, int]:
+        """How many numbers an observation has, and how many actions there are."""
+        observation, actions = c_int32(), c_int32()
+        setup = _setup(game_type, players, options)
+        self._call(self._library.quintet_sizes(byref(setup), byref(observation), byref(actions)))
+        return observation.value, actions.value
+
+    def batch(
+        self, game_type: type[AnyGame], players: int, options: Options, *, count: int, threads: int, reward: int
+    ) -> Batch:
+        """So many games at once, played by so many threads."""
+        setup, made = _setup(game_type, players, options), c_void_p()
+        self._call(self._library.quintet_vector_new(byref(setup), count, threads, reward, byref(made)))
+        return Batch(self, made)
+
     def plays(self, game_type: type[AnyGame]) -> bool:
         """Whether the core has this very game, and the game knows the core. One that builds on it has other rules."""
         return games.is_ours(game_type) and game_type.id in self.games and games.part(game_type, "native") is not None
+
+
+class Batch:
+    """Games that the core plays at once. It writes to the addresses that it is given, whatever is there."""
+
+    def __init__(self, core: Core, handle: c_void_p) -> None:
+        self._core = core
+        self._handle = handle
+        self._free = weakref.finalize(self, core._library.quintet_vector_free, handle)
+        self._busy = threading.Lock()
+
+    def reset(self, seed: int, out: Arrays) -> None:
+        """Begins all games."""
+        self._ask(self._core._library.quintet_vector_reset, seed, byref(out))
+
+    def step(self, actions: int, out: Arrays) -> None:
+        """Plays the actions at this address, one in each game."""
+        self._ask(self._core._library.quintet_vector_step, actions, byref(out))
+
+    def random(self, actions: int) -> None:
+        """Writes a legal action for each game to this address."""
+        self._ask(self._core._library.quintet_vector_random, actions)
+
+    def close(self) -> None:
+        """Ends the games and their threads. Whatever is asked of them afterwards is refused."""
+        with self._busy:
+            self._free()
+
+    def _ask(self, call: Callable[..., int], *arguments: object) -> None:
+        with self._busy:
+            if not self._free.alive:
+                raise RuleError("these games are closed")
+            self._core._call(call(self._handle, *arguments))
 
 
 def _packed(game_type: type[AnyGame], view: View) -> tuple[_Setup, ctypes.Array[c_int32]]:

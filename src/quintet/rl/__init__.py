@@ -43,8 +43,8 @@ owns::
 - ``arrays.seats``: who is asked now, by game; of several who decide at once, one after the other from seat 0 up, none
   knowing what the others chose. The decision is carried out when all have answered.
 - ``arrays.observations`` and ``arrays.masks``: what that seat sees, and which actions it has.
-- ``arrays.done``: 1 where the last step has ended a game. A new one has begun in its place, and the other arrays tell of
-  that, but for ``arrays.rewards``: they are those of the game that has ended, by seat, and 0 everywhere else.
+- ``arrays.done``: 1 where the last step has ended a game. A new one has begun in its place, and the other arrays tell
+  of that, but for ``arrays.rewards``: they are those of the game that has ended, by seat, and 0 everywhere else.
 - An action that is not legal is refused by a :class:`~quintet.engine.RuleError` before any game is changed.
 - ``many.step(actions, into=arrays)`` writes into other arrays, made by ``many.arrays()`` or of one's own, such as the
   rows of a longer record (:class:`Arrays`). Nothing is copied.
@@ -60,5 +60,6 @@ except ImportError as error:
 
 from quintet.rl.encoding import Encoding, Field, encoding_of
 from quintet.rl.rewards import REWARDS, rewards
+from quintet.rl.vector import Arrays, VectorGame
 
-__all__ = ["REWARDS", "Encoding", "Field", "encoding_of", "rewards"]
+__all__ = ["REWARDS", "Arrays", "Encoding", "Field", "VectorGame", "encoding_of", "rewards"]

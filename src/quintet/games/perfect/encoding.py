@@ -28,7 +28,7 @@ class PerfectEncoding(Encoding[PerfectOptions, PerfectView]):
     simplified = (
         "Cards that are points or were discarded, and those that lie face down in a row, mean nothing but that they"
         " were seen: so it is told how many of each are unseen. In which order rows were begun and actions saved means"
-        " nothing; free slots and the number that is perfect follow from the rows."
+        " nothing, nor whose the bonus cards are; free slots and the number that is perfect follow from the rows."
     )
     about_actions = (
         "What a move says, with the letter of a row (`J` for one without a colour) and other seats counted from one's"
@@ -45,7 +45,6 @@ class PerfectEncoding(Encoding[PerfectOptions, PerfectView]):
         yield Field("rows", (self.players, letters, LONGEST), 0, OF_JOKERS + int(NUMBERS[-1]), about)
         yield Field("lengths", (self.players, letters), 0, LONGEST, "how long these rows are")
         yield Field("saved", (self.players, len(ACTIONS)), 0, 1, f"what each has saved: {', '.join(ACTIONS)}")
-        yield Field("bonus", seats, 0, 228, "how many of the points of each are cards that nobody has seen")
         yield Field("market", (len(GROUPS), cards), 0, 3, "how many of each card are in the four groups")
         yield Field("held", (self.players, cards), 0, START, "the cards that each still has to add, use or save")
         yield Field("stolen", (cards,), 0, 1, "the stolen card that is to be added or discarded")
@@ -68,7 +67,6 @@ class PerfectEncoding(Encoding[PerfectOptions, PerfectView]):
         yield each(self._rows(collection) for collection in collections)
         yield each(self._lengths(collection) for collection in collections)
         yield each([action in collection.actions for action in ACTIONS] for collection in collections)
-        yield [collection.bonus for collection in collections]
         yield each(map(group.count, cards) for group in view.market)
         yield each(map(held.get(other, ()).count, cards) for other in seats)
         yield [card == stolen for card in cards]
