@@ -34,6 +34,7 @@ ENVIRONMENTS = (
     "quintet.rl.spaces",
     "quintet.rl.pettingzoo",
     "quintet.rl.gymnasium",
+    "quintet.rl.selfplay",
     "quintet.rl.dataset",
 )
 """What others' libraries are given, and can draw a table too. What it is made of lies deeper."""

@@ -51,7 +51,7 @@ class Episodes:
     ) -> None:
         self.game_type: type[AnyGame] = games.load(game)
         self.players = players
-        self.options = _read_options(self.game_type, options)
+        self.options = read_options(self.game_type, options)
         self.encoding = encoding_of(self.game_type, players, self.options)
         self.reward = check_reward(reward)
         if render_mode not in (None, *RENDER_MODES):
@@ -229,7 +229,8 @@ class _Dealer:
         return shuffled(cards, self.rng)
 
 
-def _read_options(game_type: type[AnyGame], options: Mapping[str, object] | Options | None) -> Options:
+def read_options(game_type: type[AnyGame], options: Mapping[str, object] | Options | None) -> Options:
+    """The options of a game from their names, or as they are. Raises :class:`RuleError` if they make no sense."""
     if options is None:
         return game_type.options_type()
     if isinstance(options, Options):

@@ -1,7 +1,8 @@
 """The games as Gymnasium's environments: ``pip install 'quintet[rl]'``.
 
 One seat is the agent's, and bots of ours have the others. Every game is registered as ``quintet/Name-v0`` when this
-module is imported, and Gymnasium imports it itself where an id begins with its name:
+module is imported, and Gymnasium imports it itself where an id begins with its name. ``quintet/NameSelfPlay-v0``, for
+``gymnasium.make_vec``, is many games at once in which all seats are the agent's.
 
 >>> import gymnasium
 >>> from quintet import games
@@ -144,16 +145,19 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return self.episodes.bot_action(self.seat, name)
 
 
-def env_id(game_id: str) -> str:
-    """The name under which a game is registered."""
-    return f"{NAMESPACE}/{game_id.capitalize()}-v0"
+def env_id(game_id: str, kind: str = "") -> str:
+    """The name under which a game is registered: one seat against bots, or ``SelfPlay``."""
+    return f"{NAMESPACE}/{game_id.capitalize()}{kind}-v0"
 
 
 def register() -> None:
     """Registers every game that is not registered yet."""
     for game_id in games.ids():
         if env_id(game_id) not in gymnasium.registry:
-            gymnasium.register(env_id(game_id), entry_point=f"{__name__}:SeatEnv", kwargs={"game": game_id})
+            given = {"game": game_id}
+            gymnasium.register(env_id(game_id), entry_point=f"{__name__}:SeatEnv", kwargs=given)
+            many = "quintet.rl.selfplay:SelfPlayEnv"
+            gymnasium.register(env_id(game_id, "SelfPlay"), vector_entry_point=many, kwargs=given)
 
 
 register()

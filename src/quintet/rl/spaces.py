@@ -25,6 +25,24 @@ class Actions(spaces.Discrete[np.int64]):
         return super().sample(self.legal if mask is None and probability is None else mask, probability)
 
 
+class ActionBatch(spaces.MultiDiscrete[np.int64]):
+    """Actions for many games. What is sampled without a mask is legal now."""
+
+    def __init__(self, number: int, games: int) -> None:
+        super().__init__(np.full(games, number))
+        self.legal: Mask | None = None
+        """Which are legal now, by game; ``None`` before they have begun."""
+
+    def sample(
+        self, mask: tuple[Any, ...] | None = None, probability: tuple[Any, ...] | None = None
+    ) -> NDArray[np.int64]:
+        """A random action for each game: by the masks, or by the probabilities, or any that is legal now."""
+        if self.legal is None or mask is not None or probability is not None:
+            return super().sample(mask, probability)
+        drawn: NDArray[np.int64] = np.where(self.legal, self.np_random.random(self.legal.shape), -1).argmax(1)
+        return drawn
+
+
 def observations(encoding: Encoding[Any, Any], actions: int) -> spaces.Dict:
     """Dictionaries of an observation, with the bounds of each field, and a mask of so many actions."""
     low, high = bounds(encoding)
