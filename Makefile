@@ -77,8 +77,9 @@ sizes: .venv/browser ## walk every game, number of players and language over all
 lighthouse: .venv/browser ## fetch Lighthouse, and measure home, rules and a table as on a phone
 	$(BIN)/python -m tools.lighthouse
 
-bench: .venv/bench ## moves per second beside OpenSpiel, as ratios
+bench: .venv/bench ## moves per second beside OpenSpiel, and steps of many games at once beside pgx, as ratios
 	$(BIN)/python -m bench.speed
+	$(BIN)/python -m bench.vector
 
 differential: .venv/ready ## compare the compiled core with the rules on 100,000 games
 	$(BIN)/python -m tools.differential
@@ -96,9 +97,9 @@ build/thread.so: .venv/ready $(CORE)
 	$(BIN)/python -m tools.native --to $@ $(CHECKED) -fsanitize=thread
 
 sanitize: build/address.so build/thread.so ## test the compiled core under sanitizers: address, undefined behaviour, thread
-	$(ADDRESS) $(BIN)/pytest -s tests/test_native.py tests/test_native_border.py
+	$(ADDRESS) $(BIN)/pytest -s tests/test_native.py tests/test_native_border.py tests/test_vector.py
 	$(ADDRESS) $(BIN)/python -m tools.differential --games 2000 --jobs 1
-	$(THREAD) $(BIN)/pytest -s tests/test_native.py -k "at_once or repeat"
+	$(THREAD) $(BIN)/pytest -s tests/test_native.py tests/test_vector.py -k "at_once or repeat"
 
 SECONDS ?= 60
 

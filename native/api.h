@@ -131,8 +131,8 @@ typedef struct {
 QUINTET_EXPORT int32_t quintet_vector_reset(quintet_vector *vector, uint64_t seed, const quintet_arrays *out);
 
 // Plays an action in each game, for the seat that is asked there. Of several that decide at once, they are asked one after the
-// other, from 0 up, and the decision is carried out with the last. Where a game is over, the next one begins. If one of the
-// actions is not legal, nothing is played.
+// other, from 0 up, and the decision is carried out with the last. Where a game is over, the next one begins. Where the action is
+// -1, nothing is played and nothing written. If one of the actions is not legal, nothing is played at all.
 QUINTET_EXPORT int32_t quintet_vector_step(quintet_vector *vector, const int64_t *actions, const quintet_arrays *out);
 
 // A legal action for each game, each equally likely, by streams of their own. Until the next step they stay the same.

@@ -198,7 +198,7 @@ class Vector : public AnyVector {
   }
 
  private:
-  static constexpr int block = 32;
+  static constexpr int block = 32, waits = -1;
 
   struct Slot {
     Game game;
@@ -209,8 +209,10 @@ class Vector : public AnyVector {
     std::array<std::uint16_t, Game::max_moves> numbers;
     std::array<Move, Game::max_moves> moves;
 
-    // Which of the legal moves an action is.
+    // Which of the legal moves an action is; none of them if the game is to wait.
     void choose(std::int64_t action, int place) {
+      chosen = waits;
+      if (action == waits) return;
       const auto end = numbers.begin() + moves_left;
       const auto found = std::find(numbers.begin(), end, action);
       if (found == end)
@@ -241,6 +243,7 @@ class Vector : public AnyVector {
 
   void play(int place, const quintet_arrays& out) {
     Slot& slot = slots_[place];
+    if (slot.chosen == waits) return;
     Game& game = slot.game;
     float* const rewards = out.rewards + static_cast<std::size_t>(place) * players_;
     std::fill_n(rewards, players_, 0.0f);

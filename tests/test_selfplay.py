@@ -16,6 +16,7 @@ from quintet.rl.gymnasium import env_id
 from quintet.rl.selfplay import SelfPlayEnv
 from tests.examples import ANY, FEW, every_game, quick
 
+pytestmark = pytest.mark.core
 COUNT = 12
 
 

@@ -67,13 +67,33 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(game_type: type[AnyGam
             actions = batch.random_actions().copy()
             before = told(arrays)
             illegal = int(np.flatnonzero(arrays.masks[4] == 0)[0])
-            for wrong in (illegal, -1, batch.encoding.actions, 2**63 - 1, -(2**63)):
+            for wrong in (illegal, -2, batch.encoding.actions, 2**63 - 1, -(2**63)):
                 actions[4] = wrong
                 with pytest.raises(RuleError, match=f"^action {wrong} is not legal in game 4$"):
                     batch.step(actions)
             assert told(arrays) == before
             arrays = batch.step(batch.random_actions())
             assert told(arrays) == told(untouched.step(untouched.random_actions()))
+
+
+@every_game
+def test_a_game_can_wait_while_others_go_on(game_type: type[AnyGame]) -> None:
+    with a_batch(game_type) as batch, a_batch(game_type) as steady:
+        arrays = batch.reset()
+        steady.reset()
+        for _ in range(30):
+            before = told(arrays)
+            actions = batch.random_actions().copy()
+            some, others = actions.copy(), actions.copy()
+            some[1::2], others[::2] = rl.WAIT, rl.WAIT
+            batch.step(np.full(5, rl.WAIT))
+            assert told(arrays) == before
+            rows = arrays.observations[1].copy(), arrays.masks[1].copy()
+            batch.step(some)
+            assert np.array_equal(arrays.observations[1], rows[0])
+            assert np.array_equal(arrays.masks[1], rows[1])
+            batch.step(others)
+            assert told(arrays) == told(steady.step(steady.random_actions()))
 
 
 def test_a_new_game_begins_where_one_has_ended() -> None:

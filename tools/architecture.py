@@ -31,7 +31,6 @@ class Group:
 
 ENVIRONMENTS = (
     "quintet.rl.episodes",
-    "quintet.rl.spaces",
     "quintet.rl.pettingzoo",
     "quintet.rl.gymnasium",
     "quintet.rl.selfplay",

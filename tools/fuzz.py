@@ -17,7 +17,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable
-from ctypes import byref, c_double, c_int32, c_int64, c_uint32, c_void_p
+from ctypes import byref, c_double, c_float, c_int16, c_int32, c_int64, c_uint8, c_uint32, c_void_p
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -104,6 +104,7 @@ class Fuzzer:
                 self._drawn,
                 self._perft,
                 self._playouts,
+                self._batch,
             )
         )
         status = call(rng, case)
@@ -298,6 +299,45 @@ class Fuzzer:
         count = odd(rng.choice((1, 3)), -1, 0, 10_000_001, 2**63 - 1, -(2**63))
         answer: int = self.library.quintet_playouts(*before, count, rng.randrange(2**64), *room)
         return answer
+
+    def _batch(self, rng: random.Random, case: Case) -> int:
+        """Makes a batch, asks this and that of it, and frees it."""
+        odd = partial(self._or, rng)
+        setup, size, actions, made = self._setup(rng, case), c_int32(), c_int32(), c_void_p()
+        status: int = self.library.quintet_sizes(setup, odd(byref(size), None), odd(byref(actions), None))
+        count, threads = odd(rng.choice((1, 2, 70)), *WHOLE[:6], 10**6), odd(rng.choice((1, 1, 3)), *WHOLE[:5], 257)
+        reward = odd(rng.randrange(3), *WHOLE)
+        if status or not size.value or not actions.value:
+            return status
+        status = self.library.quintet_vector_new(setup, count, threads, reward, odd(byref(made), None))
+        if status:
+            return status
+        # There is room for exactly what is written, so that a sanitizer sees whatever is more.
+        room = [
+            ((kind * (count * each))(), ctypes.c_void_p)
+            for kind, each in (
+                (c_int16, size.value),
+                (c_uint8, actions.value),
+                (c_float, case.players),
+                (c_uint8, 1),
+                (c_uint8, 1),
+            )
+        ]
+        chosen = (c_int64 * count)()
+        for _ in range(rng.randrange(8)):
+            arrays = native.Arrays(*(odd(ctypes.cast(array, kind), None) for array, kind in room))
+            out, batch = odd(byref(arrays), None), odd(made, None)
+            match rng.randrange(4):
+                case 0:
+                    answer = self.library.quintet_vector_reset(batch, rng.randrange(2**64), out)
+                case 1:
+                    answer = self.library.quintet_vector_random(batch, odd(chosen, None))
+                case _:
+                    chosen[rng.randrange(count)] = odd(chosen[0], *LONG, actions.value)
+                    answer = self.library.quintet_vector_step(batch, odd(chosen, None), out)
+            status = max(status, answer)
+        self.library.quintet_vector_free(made)
+        return status
 
     def _texts(self, odd: Callable[..., Any], call: Callable[[Any], int]) -> int:
         """Makes a call that gives a text, and frees it."""

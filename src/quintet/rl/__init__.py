@@ -1,6 +1,7 @@
 """The games where agents are trained: what they see and do as numbers, and many games stepped at once.
 
-Needs NumPy: ``pip install 'quintet[rl]'``. Whatever builds on other libraries' interfaces builds on these three.
+Needs NumPy: ``pip install 'quintet[rl]'``. Whatever builds on other libraries' interfaces builds on these three, as
+:mod:`quintet.rl.gym_vector` does, where one seat learns by Gymnasium's vector interface.
 
 **An encoding** says what an agent sees and does. :func:`encoding_of` gives the one of a game, a number of players and
 options, from the module `encoding` beside its rules; ``docs/observations.md`` lists them all.
@@ -45,6 +46,7 @@ owns::
 - ``arrays.observations`` and ``arrays.masks``: what that seat sees, and which actions it has.
 - ``arrays.done``: 1 where the last step has ended a game. A new one has begun in its place, and the other arrays tell
   of that, but for ``arrays.rewards``: they are those of the game that has ended, by seat, and 0 everywhere else.
+- Where an action is ``rl.WAIT``, that game waits: what is told of it stays as it is.
 - An action that is not legal is refused by a :class:`~quintet.engine.RuleError` before any game is changed.
 - ``many.step(actions, into=arrays)`` writes into other arrays, made by ``many.arrays()`` or of one's own, such as the
   rows of a longer record (:class:`Arrays`). Nothing is copied.
@@ -60,6 +62,6 @@ except ImportError as error:
 
 from quintet.rl.encoding import Encoding, Field, encoding_of
 from quintet.rl.rewards import REWARDS, rewards
-from quintet.rl.vector import Arrays, VectorGame
+from quintet.rl.vector import WAIT, Arrays, VectorGame
 
-__all__ = ["REWARDS", "Arrays", "Encoding", "Field", "VectorGame", "encoding_of", "rewards"]
+__all__ = ["REWARDS", "WAIT", "Arrays", "Encoding", "Field", "VectorGame", "encoding_of", "rewards"]

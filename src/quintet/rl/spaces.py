@@ -9,7 +9,9 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from quintet.rl.encoding import Encoding
-from quintet.rl.episodes import Mask
+
+Mask = NDArray[np.int8]
+"""A 1 for each action that is legal. Eight bits with a sign: Gymnasium samples by nothing else."""
 
 
 class Actions(spaces.Discrete[np.int64]):

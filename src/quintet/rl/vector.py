@@ -16,6 +16,9 @@ from quintet.rl.encoding import encoding_of
 from quintet.rl.rewards import REWARDS, check_reward
 from quintet.workers import cores
 
+WAIT = -1
+"""Instead of an action: nothing is played in that game, and what is told of it stays as it is."""
+
 
 @dataclass(frozen=True, eq=False)
 class Arrays:
@@ -83,7 +86,7 @@ class VectorGame:
         return arrays
 
     def step(self, actions: ArrayLike, *, into: Arrays | None = None) -> Arrays:
-        """Plays an action in each game, for the seat that is asked there.
+        """Plays an action in each game, for the seat that is asked there; none where the action is :data:`WAIT`.
 
         Raises :class:`RuleError`, and plays nothing, if one of them is not legal.
         """
