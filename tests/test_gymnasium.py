@@ -19,7 +19,7 @@ from quintet import games, rl
 from quintet.engine import AnyGame, RuleError
 from quintet.rl.gymnasium import SeatEnv, env_id, register
 from quintet.simulate import Plan
-from tests.examples import ANY, FEW, every_game, quick
+from tests.examples import ANY, FEW, GAMES, every_game, quick
 
 sizes = pytest.mark.parametrize(
     ("game_type", "players"),
@@ -100,6 +100,14 @@ def test_a_seat_that_is_not_fixed_is_drawn() -> None:
     assert {make(seat=1).reset(seed=seed)[1]["seat"] for seed in range(5)} == {1}
 
 
+def test_where_all_decide_at_once_the_agent_is_asked_first() -> None:
+    game_type = next(game for game in GAMES if rl.encoding_of(game, game.seats[-1]).simultaneous)
+    players = game_type.seats[-1]
+    env = make(game_type, players=players, seat=players - 1)
+    env.reset(seed=1)
+    assert env.episodes.game.to_move == tuple(range(players)), "nobody has answered yet"
+
+
 def test_what_is_not_legal_ends_the_game_or_is_refused() -> None:
     env = make(illegal_reward=-7)
     observation, info = env.reset(seed=1)
@@ -161,7 +169,8 @@ def test_several_stand_side_by_side(kind: type[SyncVectorEnv | AsyncVectorEnv]) 
         ({"seat": 2, "players": 2}, "a seat is a number from 0 to 1, or None to draw it, not 2"),
         ({"bots": "oracle"}, "there is no bot 'oracle'; the bots are: "),
         ({"bots": [3]}, "a bot is known by its name, not by 3"),
-        ({"bots": ["easy", "easy"]}, "bots is one name, or 1 of them for the other seats, not 2"),
+        ({"bots": ["easy", "easy"]}, "bots is one name, or 1 of them for the other seats, not .'easy', 'easy'."),
+        ({"bots": 5}, "bots is one name, or 1 of them for the other seats, not 5"),
         ({"reward": "luck"}, "a reward is one of margin, rank, win, not 'luck'"),
         ({"options": {"colour": 1}}, "there is no option 'colour'"),
     ],

@@ -236,7 +236,8 @@ def test_a_copy_goes_on_as_the_original_does() -> None:
     [
         ({"game": "whist"}, "there is no game 'whist'; the games are: "),
         ({"players": 99}, r"is for \d to \d players, not 99"),
-        ({"players": "2"}, "players is a whole number, not '2'"),
+        ({"players": "2"}, r"is for \d to \d players, not '2'"),
+        ({"players": 10**12}, r"is for \d to \d players, not 10+"),
         ({"options": {"colour": 1}}, "there is no option 'colour'"),
         ({"options": 5}, "options are given by their names"),
         ({"reward": "luck"}, "a reward is one of margin, rank, win, not 'luck'"),

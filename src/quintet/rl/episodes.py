@@ -47,7 +47,6 @@ class Episodes:
         *,
         reward: str,
         render_mode: str | None,
-        names: Sequence[str],
     ) -> None:
         self.game_type: type[AnyGame] = games.load(game)
         self.players = players
@@ -57,8 +56,8 @@ class Episodes:
         if render_mode not in (None, *RENDER_MODES):
             raise RuleError(f"a render_mode is None or one of {', '.join(RENDER_MODES)}, not {brief(render_mode)}")
         self.render_mode = render_mode
-        self.names = names
-        """What the seats are called in drawings."""
+        self.names = [f"player_{seat}" for seat in range(players)]
+        """What the seats are called."""
         self.seed = 0
         self.number = -1
         """Which game of this seed is played."""

@@ -59,14 +59,11 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
 
         What is not legal ends the game with `illegal_reward`; with ``None`` it raises a :class:`RuleError` instead.
         """
-        names = [f"player_{number}" for number in range(players)] if type(players) is int else []
-        self.episodes = Episodes(game, players, options, reward=reward, render_mode=render_mode, names=names)
+        self.episodes = Episodes(game, players, options, reward=reward, render_mode=render_mode)
         """The games that are played, for those who want to know more than the interface has."""
         if seat is not None and (type(seat) is not int or not 0 <= seat < players):
             raise RuleError(f"a seat is a number from 0 to {players - 1}, or None to draw it, not {brief(seat)}")
-        self.bots = (bots,) * (players - 1) if isinstance(bots, str) else tuple(bots)
-        if len(self.bots) != players - 1:
-            raise RuleError(f"bots is one name, or {players - 1} of them for the other seats, not {len(self.bots)}")
+        self.bots = _each(bots, players - 1)
         for name in self.bots:
             self.episodes.bot(name)
         self.render_mode = render_mode
@@ -143,6 +140,15 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     def bot_action(self, name: str = "medium") -> int:
         """What a bot of ours would do in place of the agent."""
         return self.episodes.bot_action(self.seat, name)
+
+
+def _each(bots: object, others: int) -> tuple[str, ...]:
+    """The name of the bot on each other seat."""
+    if isinstance(bots, str):
+        return (bots,) * others
+    if isinstance(bots, Sequence) and len(bots) == others:
+        return tuple(bots)
+    raise RuleError(f"bots is one name, or {others} of them for the other seats, not {brief(bots)}")
 
 
 def env_id(game_id: str, kind: str = "") -> str:

@@ -58,16 +58,12 @@ class _Agents:
     ) -> None:
         if max_cycles is not None and (type(max_cycles) is not int or max_cycles < 1):
             raise RuleError(f"max_cycles is a whole number from 1 up, or None, not {brief(max_cycles)}")
-        if type(players) is not int:
-            raise RuleError(f"players is a whole number, not {brief(players)}")
-        self.possible_agents = [f"player_{seat}" for seat in range(players)]
+        self.episodes = Episodes(game, players, options, reward=reward, render_mode=render_mode)
+        """The games that are played, for those who want to know more than the interface has."""
+        self.possible_agents = self.episodes.names
         self.agents: list[str] = []
         self.max_cycles = max_cycles
         self.render_mode = render_mode
-        self.episodes = Episodes(
-            game, players, options, reward=reward, render_mode=render_mode, names=self.possible_agents
-        )
-        """The games that are played, for those who want to know more than the interface has."""
         encoding = self.episodes.encoding
         self.labels = (*encoding.labels, WAIT) if waits else encoding.labels
         self._texts = ActionTexts(self.episodes.game_type.id, self.labels)
