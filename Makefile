@@ -10,7 +10,7 @@ PIP := $(BIN)/python -m pip install -q --disable-pip-version-check -c constraint
 CORE := $(wildcard native/*.h native/*.cpp native/games/*.h tools/native.py)
 CLIENT := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard src/quintet/words/*.ftl)
 
-.PHONY: help run setup test lint format golden perft coverage mutants types lessons observations architecture pictures screenshots sizes lighthouse bench differential sanitize fuzz load clean
+.PHONY: help run setup test lint format golden perft coverage mutants types lessons observations research architecture pictures screenshots sizes lighthouse bench differential sanitize fuzz load clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -61,6 +61,9 @@ lessons: .venv/ready ## write the table of what each lesson teaches again
 
 observations: .venv/ready ## write the page of what agents see and do again
 	$(BIN)/python -m tools.observations
+
+research: .venv/ready ## write the tables of the games as research objects again
+	$(BIN)/python -m tools.research
 
 architecture: .venv/ready ## draw the picture of the architecture from the real imports
 	$(BIN)/python -m tools.architecture

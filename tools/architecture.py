@@ -29,8 +29,18 @@ class Group:
     """Where its box stands in the picture."""
 
 
+ENVIRONMENTS = (
+    "quintet.rl.episodes",
+    "quintet.rl.pettingzoo",
+    "quintet.rl.gymnasium",
+    "quintet.rl.selfplay",
+    "quintet.rl.dataset",
+)
+"""What others' libraries are given, and can draw a table too. What it is made of lies deeper."""
+
 ROWS: tuple[tuple[Group, ...], ...] = (
     (Group("command line", ("quintet.cli*", "quintet.__main__"), "a module for each command", 480),),
+    (Group("environments", ENVIRONMENTS, "where agents are trained", 365),),
     (
         Group("terminal", ("quintet.terminal*", "quintet.games.*.terminal"), "how games look", 130),
         Group("server", ("quintet.server*",), "live tables, HTTP, stores", 365),

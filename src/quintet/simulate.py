@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from math import fsum
@@ -11,7 +11,7 @@ from typing import Literal
 
 from quintet import bots, native
 from quintet.engine import AnyGame, Options, RuleError, stream
-from quintet.matches import BotPlayer, Match, play
+from quintet.matches import BotPlayer, Match, Player, play
 from quintet.outside import find
 from quintet.workers import EVERYONE, Crew, in_order
 
@@ -72,11 +72,14 @@ class Plan:
             keep_legal=self.keep_legal,
         )
 
-    def play(self, number: int) -> Played:
-        """Plays the game of this number. The deals and each bot draw from generators of their own."""
+    def play(self, number: int, watched: Callable[[Player], Player] = lambda player: player) -> Played:
+        """Plays the game of this number. The deals and each bot draw from generators of their own.
+
+        Those who want to see the decisions as they are made give each bot to someone who watches it.
+        """
         match = self._start(number)
         players = [
-            BotPlayer(bots.make(name, type(match.game)), stream(self.seed, number, seat + 1))
+            watched(BotPlayer(bots.make(name, type(match.game)), stream(self.seed, number, seat + 1)))
             for seat, name in enumerate(self.seats)
         ]
         moves = sum(1 for _ in play(match, players))

@@ -126,6 +126,29 @@ def new_file(path: Path | None, *, force: bool) -> Iterator[IO[bytes] | None]:
         yield file
 
 
+@contextmanager
+def whole_file(path: Path | None, *, force: bool) -> Iterator[IO[bytes] | None]:
+    """A file that is there when all of it is written, and not before. An existing one is kept unless forced."""
+    if path is None:
+        yield None
+        return
+    if path.is_dir():
+        raise RuleError(f"{path} is a folder")
+    if path.exists() and not force:
+        raise RuleError(f"{path} exists; --force overwrites it")
+    part = path.with_name(f"{path.name}.part")
+    try:
+        file = part.open("wb")
+    except OSError as error:
+        raise RuleError(f"{path} cannot be written: {error.strerror}") from None
+    try:
+        with file:
+            yield file
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
+
+
 class StrangeError(RecordError):
     """A record of a game that is not known here."""
 

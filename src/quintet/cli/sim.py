@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 import msgspec
@@ -20,11 +21,15 @@ from quintet.cli.common import (
     read_options,
     read_seats,
     set_option,
+    whole_file,
 )
 from quintet.engine import AnyGame, RuleError
 from quintet.outside import reference
 from quintet.simulate import Engine, Plan, Spread, Summary, Tally, tally
 from quintet.workers import Crew
+
+if TYPE_CHECKING:
+    from quintet.rl.dataset import DataSet
 
 
 @click.command(name="sim", help="Let bots play many games and sum up how they went.")
@@ -36,7 +41,8 @@ from quintet.workers import Crew
 @set_option
 @click.option("--record", type=click.Path(path_type=Path), help="write the records of all games to this file")
 @click.option("--legal", is_flag=True, help="with --record: keep the legal moves at each move")
-@click.option("--force", is_flag=True, help="with --record: overwrite an existing file")
+@click.option("--parquet", type=click.Path(path_type=Path), help="write every decision, as numbers, to this file")
+@click.option("--force", is_flag=True, help="with --record or --parquet: overwrite an existing file")
 @click.option("--json", "as_json", is_flag=True, help="the summary for machines")
 @click.option("--engine", type=click.Choice(["python", "native"]), help="what plays random bots (default: the fastest)")
 @crew_options
@@ -50,14 +56,17 @@ def command(
     settings: tuple[str, ...],
     record: Path | None,
     legal: bool,
+    parquet: Path | None,
     force: bool,
     as_json: bool,
     engine: Engine | None,
     crew: Crew,
 ) -> None:
     """Plays, writes the records as they come, and prints the summary."""
-    if record is None and (legal or force):
-        raise RuleError("--legal and --force go with --record FILE")
+    if legal and record is None:
+        raise RuleError("--legal goes with --record FILE")
+    if force and record is None and parquet is None:
+        raise RuleError("--force goes with --record FILE or --parquet FILE")
     plan = Plan(
         game=reference(game_type),
         players=players,
@@ -68,10 +77,16 @@ def command(
         keep_legal=legal,
         engine=engine,
     )
+    data = None if parquet is None else data_set(plan)
     total = Tally(players)
-    with new_file(record, force=force) as file, progress() as bar:
+    with (
+        whole_file(parquet, force=force) as decisions,
+        new_file(record, force=force) as file,
+        progress() as bar,
+    ):
         task = bar.add_task(f"playing {game_type.id}", total=count)
-        for part, lines in tally(plan, count, crew):
+        noted = None if data is None or decisions is None else data.write(count, decisions, crew)
+        for part, lines in noted or tally(plan, count, crew):
             if file is not None:
                 for line in lines.splitlines(keepends=True):
                     file.write(line)
@@ -90,6 +105,15 @@ def command(
         click.echo(msgspec.json.encode(told))
     else:
         console().print(report(plan, summary), soft_wrap=False)
+
+
+def data_set(plan: Plan) -> DataSet:
+    """The decisions of a plan, if there is what it takes to write them."""
+    try:
+        from quintet.rl.dataset import DataSet  # noqa: PLC0415 - NumPy and PyArrow are loaded by those who ask for it
+    except ImportError as error:
+        raise RuleError(str(error)) from None
+    return DataSet(plan)
 
 
 def report(plan: Plan, summary: Summary) -> Group:

@@ -13,7 +13,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from quintet.engine import AnyGame, Options, RuleError, brief
-from quintet.rl.encoding import Encoding
 from quintet.rl.vector import WAIT, Arrays, VectorGame
 
 try:
@@ -23,20 +22,11 @@ try:
 except ImportError as error:
     raise ImportError("quintet.rl.gym_vector needs Gymnasium: pip install 'quintet[rl]'") from error
 
+from quintet.rl.spaces import observations
+
 Opponents = Callable[[Arrays], NDArray[np.int64]]
 """Given what is told of all games, an action for each; only those are played where another seat is asked."""
 Seen = dict[str, NDArray[Any]]
-
-
-def observation_space(encoding: Encoding[Any, Any]) -> spaces.Dict:
-    """What a seat sees, by the ranges of its fields, and the mask of its actions."""
-    low, high = np.zeros((2, encoding.size), np.int16)
-    for field in encoding.fields:
-        low[field.place], high[field.place] = field.low, field.high
-    return spaces.Dict(
-        observation=spaces.Box(low, high, dtype=np.int16),
-        action_mask=spaces.Box(0, 1, (encoding.actions,), np.uint8),
-    )
 
 
 class SeatVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
@@ -68,7 +58,7 @@ class SeatVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         self.seat = seat
         self.opponents = opponents
         self.copy = copy
-        self.single_observation_space = observation_space(self.games.encoding)
+        self.single_observation_space = observations(self.games.encoding, self.games.encoding.actions)
         self.single_action_space = spaces.Discrete(self.games.encoding.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
@@ -110,5 +100,5 @@ class SeatVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
                 done[others] |= arrays.done[others].astype(bool)
 
     def _seen(self) -> Seen:
-        seen: Seen = {"observation": self._arrays.observations, "action_mask": self._arrays.masks}
+        seen: Seen = {"observation": self._arrays.observations, "action_mask": self._arrays.masks.view(np.int8)}
         return {name: array.copy() for name, array in seen.items()} if self.copy else seen
