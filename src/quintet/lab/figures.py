@@ -295,6 +295,10 @@ MEASURES: dict[str, Measure] = {
     "play_points": _figure(
         "decisions", "Play", "points", "How far what was given away by decisions moved a player's margin, up or down.",
     ),
+    "rest_points": _figure(
+        "decisions", "Neither", "points", "What of a player's margin the review can put down to neither, up or down.",
+        zero="luck and clear errors explain the results", more="the split is to be read with care",
+    ),
     "luckiest_wins": _figure(
         "decisions", "The luckiest wins", "share", "Games in which the player with the most luck wins.",
         more="the luckiest nearly always wins",
@@ -397,7 +401,7 @@ MEASURES: dict[str, Measure] = {
     ),
     "events": Measure(
         question="ends", form="table", title="Events", unit="points",
-        about="Every kind of event that the rules can tell. The kind says whether a player brings it about.",
+        about="Every kind of event that the rules can tell.",
         share="games in which it was told",
     ),
     "phases": Measure(
