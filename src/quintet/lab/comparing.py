@@ -1,4 +1,4 @@
-"""What is different between two cells, of one study or of two: with its interval, not two pictures to compare by eye."""
+"""What is different between two cells, of one study or of two, with its interval: not two pictures for the eye."""
 
 from __future__ import annotations
 
@@ -137,9 +137,7 @@ def compare(base: Path, other: Path) -> Compared:
     alone += [f"{names[1]}: {cell.label}" for cell in two.cells if cell.number not in partners]
     if not found:
         raise RuleError(f"{base} and {other} have no cell in common: the same players, options and bots in both")
-    return Compared(
-        base=one, other=two, base_name=names[0], other_name=names[1], comparisons=found, alone=alone
-    )
+    return Compared(base=one, other=two, base_name=names[0], other_name=names[1], comparisons=found, alone=alone)
 
 
 def _names(base: Path, other: Path) -> tuple[str, str]:
@@ -153,5 +151,3 @@ def _is_same(base: Cell, other: Cell) -> bool:
     common = base.options.keys() & other.options.keys()
     options = all(base.options[name] == other.options[name] for name in common)
     return options and (base.players, base.bots) == (other.players, other.bots)
-
-

@@ -258,7 +258,8 @@ MEASURES: dict[str, Measure] = {
     ),
     # Is there something to decide?
     "choices": _figure(
-        "decisions", "Choices", "choices", "Legal moves when a player is asked, on average.", more="more to look through",
+        "decisions", "Choices", "choices", "Legal moves when a player is asked, on average.",
+        more="more to look through",
     ),
     "forced": _figure(
         "decisions", "Forced", "share", "How often a player who is asked has one legal move.",
@@ -307,7 +308,9 @@ MEASURES: dict[str, Measure] = {
         "decisions", "Accuracy", "share", "How well the bots played, as the review counts it.",
     ),
     "choices_spread": _spread("decisions", "Choices", "choices", "Legal moves when a player is asked."),
-    "close_spread": _spread("decisions", "Good moves", "choices", "Moves nearly as good as the best, the best among them."),
+    "close_spread": _spread(
+        "decisions", "Good moves", "choices", "Moves nearly as good as the best, the best among them.",
+    ),
     "chain": Measure(
         question="decisions", form="table", title="A chain of strengths", unit="points",
         about="Each bot against the one before it in the chain, in the same deals and all seatings. The name is the "
@@ -355,7 +358,8 @@ MEASURES: dict[str, Measure] = {
         zero="no loser picks the winner", more="losers pick the winner",
     ),
     "mistakes": _figure(
-        "excitement", "Mistakes", "times", "Decisions of a game, of all players, that the review calls mistakes or worse.",
+        "excitement", "Mistakes", "times",
+        "Decisions of a game, of all players, that the review calls mistakes or worse.",
     ),
     "margin_spread": _spread("excitement", "Lead at the end", "points", "The best score less the second best."),
     "score_spread": _spread("excitement", "Scores", "points", "The scores of all players."),
@@ -370,28 +374,32 @@ MEASURES: dict[str, Measure] = {
     # What do cards, moves and places do?
     "cards": Measure(
         question="things", form="table", title="Cards", unit="points",
-        about="What players did with each card, whatever it was; kind `have`: they had it in hand when a round began, "
-        "and others did not know.",
-        share="games in which a player did", worth="margin of those who did, less that of those who did not",
+        about="What players did with each card, whatever it was; kind `have`: they had it when a round began, and "
+        "others did not see it.",
+        share="games in which a player did",
+        worth="margin for each time that a player does it more often than the others",
         gain="change of the chance to win at that move",
     ),
     "uses": Measure(
         question="things", form="table", title="Cards by use", unit="points",
         about="The same for each thing that can be done with a card: the kind is the event and, where it has several "
         "cards, its field.",
-        share="games in which a player did", worth="margin of those who did, less that of those who did not",
+        share="games in which a player did",
+        worth="margin for each time that a player does it more often than the others",
         gain="change of the chance to win at that move",
     ),
     "moves_made": Measure(
         question="things", form="table", title="Doings", unit="points",
         about="Each kind of event that a player can bring about.",
-        share="games in which a player did", worth="margin of those who did, less that of those who did not",
+        share="games in which a player did",
+        worth="margin for each time that a player does it more often than the others",
         gain="change of the chance to win at that move",
     ),
     "places": Measure(
         question="things", form="table", title="Places and ways", unit="points",
         about="What else a move names: a row, a pile, a side. The kind is the event and the field.",
-        share="games in which a player did", worth="margin of those who did, less that of those who did not",
+        share="games in which a player did",
+        worth="margin for each time that a player does it more often than the others",
         gain="change of the chance to win at that move",
     ),
     # Which ends happen, and which rules were never touched?

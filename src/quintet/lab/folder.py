@@ -22,7 +22,10 @@ FORM = 1
 GAMES, FIGURES, STUDY, PARTS = "games.parquet", "figures.json", "study.json", "parts"
 ROWS = 50_000
 """So many games are written at once. A cell begins anew, so that the same games of two cells lie at the same place."""
-WHOLE = ("moves", "rounds", "longest_wait", "tied", "tie_break", "shared", "lead_changes", "chance_changes", "comebacks")
+WHOLE = (
+    "moves", "rounds", "longest_wait", "tied", "tie_break", "shared", "margin", "lead_changes", "chance_changes",
+    "comebacks", "kingmaking", "mistakes",
+)  # fmt: skip
 """The figures that are whole numbers in each game."""
 
 
@@ -97,7 +100,7 @@ class Folder:
         beside.write_bytes(data)
         os.replace(beside, file)  # noqa: PTH105 - the same
 
-    # The parts ---------------------------------------------------------------------------------------------------------
+    # The parts ----------------------------------------------------------------------------------------------------
 
     def has(self, part: Part) -> bool:
         """Whether a part is done."""
@@ -122,8 +125,9 @@ def read_report(path: Path) -> Report:
     try:
         return read((path / FIGURES).read_bytes())
     except OSError:
-        unfinished = " yet: it is unfinished" if (path / STUDY).is_file() else ", so it is no folder of a finished study"
-        raise RuleError(f"{path} has no {FIGURES}{unfinished}") from None
+        unfinished = (path / STUDY).is_file()
+        why = "the study in it is unfinished" if unfinished else "it is no folder of a study"
+        raise RuleError(f"{path} has no {FIGURES}: {why}") from None
     except ValueError as error:
         raise RuleError(f"{path / FIGURES} cannot be read: {error}") from None
 

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from functools import partial
-from itertools import pairwise
 from math import sqrt
 from statistics import fmean
 
@@ -19,7 +17,7 @@ from quintet.bots.judge import judge_of
 from quintet.bots.search import Imagining, Limit
 from quintet.engine import AnyGame, View, pick, shuffler, stream
 from quintet.estimates import Estimate
-from quintet.lab.tallies import Moments, Tally
+from quintet.lab.tallies import Tally
 from quintet.lab.watching import Row, Watched, lead_changes
 from quintet.records import Record, replay
 from quintet.review.model import FROM, Effort
@@ -148,11 +146,9 @@ def close_row(game_type: type[AnyGame], game: Watched, tally: Tally, seed: int) 
 
 def _views(record: Record, numbers: set[int]) -> list[tuple[int, View]]:
     """What the seats of these moves of a record knew."""
-    found = []
-    for step in replay(record):
-        if step.number in numbers:
-            found.append((step.number, step.game.view(record.moves[step.number][0])))
-    return found
+    return [
+        (step.number, step.game.view(record.moves[step.number][0])) for step in replay(record) if step.number in numbers
+    ]
 
 
 def _is_worse(cost: Estimate) -> bool:

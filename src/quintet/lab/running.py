@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from quintet.lab.comparing import comparisons
 from quintet.lab.figures import MEASURES, Cell, Curve, Item, Report, to_json
 from quintet.lab.folder import FIGURES, Folder, Games, GamesWriter, Kept, arrow
 from quintet.lab.judging import POINTS
-from quintet.lab.study import Part, Setting, Study
+from quintet.lab.study import Done, Part, Setting, Study
 from quintet.lab.tallies import Moments, Tally, spread_of
 from quintet.lab.things import UNNAMED, are_places
 from quintet.workers import cores, in_order
@@ -66,7 +66,7 @@ def _play(study: Study, folder: Folder, games: int, jobs: int | None, tell: Prog
         tell(len(every) - len(left) + number, len(every))
 
 
-def _played(study: Study, parts: list[Part], jobs: int | None) -> Iterator[tuple[Part, object]]:
+def _played(study: Study, parts: list[Part], jobs: int | None) -> Iterator[tuple[Part, Done]]:
     return zip(parts, in_order(study.play, parts, max(1, min(jobs or cores(), len(parts)))), strict=True)
 
 
@@ -124,7 +124,7 @@ def _cell(study: Study, setting: Setting, folder: Folder, games: int, writer: Ga
                 sums.setdefault(name, Moments()).join(moments)
     writer.end_group()
     figures = {name: sums[name] for name in MEASURES if name in sums and sums[name].count}
-    found = Cell(
+    return Cell(
         number=setting.number,
         players=setting.players,
         options=setting.options.as_dict(),
@@ -133,10 +133,9 @@ def _cell(study: Study, setting: Setting, folder: Folder, games: int, writer: Ga
         figures={name: moments.share() if name in SHARES else moments.figure() for name, moments in figures.items()},
         spreads={name: spread_of(tally.counts[name]) for name in MEASURES if tally.counts.get(name)},
         curves={name: _curve(tally.curves[name]) for name in MEASURES if name in tally.curves},
-        tables={name: _table(tally, name) for name in MEASURES if name in tally.tables},
+        tables={name: _table(tally, name, study.asked.chain) for name in MEASURES if name in tally.tables},
         missing=study.missing(setting),
     )
-    return found
 
 
 def _curve(moments: list[Moments]) -> Curve:
@@ -149,15 +148,16 @@ def _curve(moments: list[Moments]) -> Curve:
     )
 
 
-def _table(tally: Tally, name: str) -> list[Item]:
+def _table(tally: Tally, name: str, chain: Sequence[str]) -> list[Item]:
+    """The rows of a table: those that have an order of their own in it."""
     items = tally.tables[name].items()
-    if name in ("seats", "chain", "gains"):
-        items = sorted(items, key=lambda item: (item.kind != "seat", item.name)) if name != "chain" else items
+    if name == "chain":
+        items.sort(key=lambda item: chain.index(item.name))
+    if name in ("seats", "gains"):
+        items.sort(key=lambda item: int(item.name))
     if name == "places":
         named: dict[str, list[int]] = {}
         for item in items:
             named.setdefault(item.kind, [0, 0])[item.name == UNNAMED] += item.count
         items = [item for item in items if item.name != UNNAMED and are_places(*named[item.kind])]
     return items
-
-

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
+from statistics import fmean
 from typing import Any, Literal
 
 import msgspec
 
 from quintet import __version__, bots, games, native
 from quintet.arena import Contest
+from quintet.bots.judge import Level, judge_of
 from quintet.engine import AnyGame, Options, RuleError, stream
 from quintet.lab.figures import MEASURES, Subject
 from quintet.lab.judging import chance_row, chances_of, close_row, review_row, tally_chances
@@ -31,10 +33,22 @@ SIZES: dict[Kind, int] = {"watch": 25, "simulate": 20_000, "judge": 2, "review":
 """How many games, or deals, a part has."""
 WATCHED = 2000
 """So many games of a cell are watched at most, where the core can play the rest much faster;"""
-JUDGED, REVIEWED, DEALS = (10, 400), (25, 80), (20, 200)
-"""one of so many is judged, reviewed, or played by the chain as well, up to so many,"""
+JUDGED, REVIEWED, DEALS, QUICK_DEALS = (5, 400), (25, 80), (40, 100), (4, 1000)
+"""one of so many is judged, reviewed, or played by the chain too (by the last where that is quick), up to so many,"""
 LEAST = 4
 """and so many in any case."""
+QUICK = 200
+"""Up to so many iterations a search is quick."""
+BY_REVIEW = (
+    "luck_share", "luck_points", "play_points", "rest_points", "luckiest_wins", "accuracy", "mistakes", "gains",
+)  # fmt: skip
+"""What takes a review;"""
+AMONG_SEVERAL = (
+    "first_wins", "first_margin", "tied", "tie_break", "shared", "seats", "wait", "wait_spread", "longest_wait",
+    "chain", "close", "close_count", "close_spread", "matters", "stakes", "margin", "margin_spread", "lead_changes",
+    "chance_changes", "comeback", "comebacks", "decided", "hopeless", "leader", "winner", *BY_REVIEW,
+)  # fmt: skip
+"""what takes other players."""
 CHAIN = ("random", "easy", "medium", "hard")
 
 
@@ -70,11 +84,13 @@ class Part:
     kind: Kind
     start: int
     stop: int
+    pair: int = 0
+    """Of the chain: which neighbours in it."""
 
     @property
     def name(self) -> str:
         """Of its file."""
-        return f"{self.setting:03}-{self.kind}-{self.start:09}-{self.stop:09}"
+        return f"{self.setting:03}-{self.kind}-{self.pair}-{self.start:09}-{self.stop:09}"
 
 
 class Done(msgspec.Struct):
@@ -90,9 +106,9 @@ class Done(msgspec.Struct):
     def of(cls, rows: Sequence[Row], tally: Tally) -> Done:
         """What came of these games."""
         names = list(dict.fromkeys(name for row in rows for name in row))
-        columns = {name: [row.get(name) for row in rows] for name in names}
+        columns: dict[str, list[Any]] = {name: [row.get(name) for row in rows] for name in names}
         figures = [name for name in names if name in MEASURES]
-        sums = {name: Moments.of(value for value in columns[name] if value is not None) for name in figures}
+        sums = {name: Moments.of([value for value in columns[name] if value is not None]) for name in figures}
         return cls(columns, sums, tally)
 
 
@@ -106,10 +122,9 @@ class Study:
         asked = self.asked
         if not asked.players or not asked.levels or not asked.chain:
             raise RuleError("a study takes at least one number of players and one bot")
-        for what, values in (("number of players", asked.players), ("bot", asked.chain), ("level", asked.levels)):
-            twice = [value for value in values if values.count(value) > 1]
-            if twice:
-                raise RuleError(f"the {what} {twice[0]} is there twice")
+        _once("number of players", asked.players)
+        _once("bot", asked.chain)
+        _once("level", asked.levels)
         for setting in self.settings:
             self._plan(setting)
 
@@ -122,12 +137,11 @@ class Study:
     def settings(self) -> list[Setting]:
         """All that is asked for, in order: by level, by number of players, by options."""
         names = list(self.asked.settings)
-        found = []
-        for level, players, *values in product(
-            self.asked.levels, self.asked.players, *(self.asked.settings[name] for name in names)
-        ):
-            options = self.game_type.options_type.parse(dict(zip(names, values, strict=True)))
-            found.append(Setting(len(found), players, options, level))
+        found: list[Setting] = []
+        for level, players in product(self.asked.levels, self.asked.players):
+            for values in product(*self.asked.settings.values()):
+                options = self.game_type.options_type.parse(dict(zip(names, values, strict=True)))
+                found.append(Setting(len(found), players, options, level))
         return found
 
     def _plan(self, setting: Setting) -> Plan:
@@ -157,7 +171,7 @@ class Study:
         words += ["--bots", ",".join(asked.chain), "--level", ",".join(asked.levels)]
         return [*words, "--games", str(number_of_games), "--seed", str(asked.seed)]
 
-    # What is left out --------------------------------------------------------------------------------------------------
+    # What is left out --------------------------------------------------------------------------------------------
 
     def counts_only(self, setting: Setting) -> bool:
         """Whether the core plays these games so fast that most of them are only counted."""
@@ -168,50 +182,51 @@ class Study:
         found: dict[str, str] = {}
         if native.core_for(self.game_type) is None:
             why = "a review takes a compiled core that plays this game, and there is none"
-            names = ("luck_share", "luck_points", "play_points", "rest_points", "luckiest_wins", "accuracy", "mistakes", "gains")
-            found |= dict.fromkeys(names, why)
+            found |= dict.fromkeys(BY_REVIEW, why)
         if setting.players == 1:
-            why = "one player has nobody to be compared with"
-            names = ("first_wins", "first_margin", "tied", "tie_break", "shared", "seats", "chain", "wait", "wait_spread")
-            names += ("longest_wait", "margin", "margin_spread", "lead_changes", "chance_changes", "comeback", "comebacks")
-            names += ("decided", "hopeless", "leader", "winner", "luckiest_wins")
-            found |= dict.fromkeys(names, why)
+            found |= dict.fromkeys(AMONG_SEVERAL, "one player has nobody to be compared with")
         if setting.players < 3:
             found["kingmaking"] = "it takes three players"
         if len(self.asked.chain) < 2:
             found["chain"] = "it takes two bots or more"
         return found
 
-    # The parts ---------------------------------------------------------------------------------------------------------
+    # The parts ---------------------------------------------------------------------------------------------------
 
     def parts(self, number_of_games: int) -> Iterator[Part]:
         """All parts of a study of so many games in each cell; setting by setting, kind by kind."""
         for setting in self.settings:
-            for kind, count in self.counts(setting, number_of_games).items():
-                first = 0
-                if kind == "simulate":
-                    first = min(WATCHED, number_of_games)
-                for start in range(first, count, SIZES[kind]):
-                    yield Part(setting.number, kind, start, min(start + SIZES[kind], count))
+            for kind, numbers, pair in self._wanted(setting, number_of_games):
+                for start in numbers[:: SIZES[kind]]:
+                    yield Part(setting.number, kind, start, min(start + SIZES[kind], numbers.stop), pair)
 
-    def counts(self, setting: Setting, number_of_games: int) -> dict[Kind, int]:
-        """Up to which number the games of each kind go."""
-        counts: dict[Kind, int] = {"watch": number_of_games}
-        if self.counts_only(setting):
-            counts = {"watch": min(WATCHED, number_of_games), "simulate": number_of_games}
-        if setting.players > 1:
-            counts["judge"] = _some(number_of_games, *JUDGED)
-            if native.core_for(self.game_type) is not None:
-                counts["review"] = _some(number_of_games, *REVIEWED)
-            if len(self.asked.chain) > 1 and setting.bot == self.asked.levels[0]:
-                counts["chain"] = _some(number_of_games, *DEALS)
-        return counts
+    def _wanted(self, setting: Setting, number_of_games: int) -> Iterator[tuple[Kind, range, int]]:
+        """Which games are treated in which way."""
+        watched = min(WATCHED, number_of_games) if self.counts_only(setting) else number_of_games
+        yield "watch", range(watched), 0
+        yield "simulate", range(watched, number_of_games), 0
+        if setting.players == 1:
+            return
+        yield "judge", range(_some(number_of_games, *JUDGED)), 0
+        if native.core_for(self.game_type) is not None:
+            yield "review", range(_some(number_of_games, *REVIEWED)), 0
+        if setting.bot == self.asked.levels[0]:
+            for number, pair in enumerate(self.pairs()):
+                deals = QUICK_DEALS if all(map(self._is_quick, pair)) else DEALS
+                yield "chain", range(_some(number_of_games, *deals)), number
+
+    def _is_quick(self, bot: str) -> bool:
+        """Whether a bot thinks so little that it can play many games."""
+        if bot in bots.LEVELS:
+            level: Level = getattr(judge_of(self.game_type).tuning, bot)
+            return level.iterations <= QUICK
+        return bot in ("random", "greedy")
 
     def play(self, part: Part) -> Done:
         """Does the work of a part."""
         setting = self.settings[part.setting]
         if part.kind == "chain":
-            return self._chain(setting, range(part.start, part.stop))
+            return self._chain(setting, *self.pairs()[part.pair], range(part.start, part.stop))
         plan = self._plan(setting)
         if part.kind == "simulate":
             return _simulated(plan, range(part.start, part.stop))
@@ -232,37 +247,42 @@ class Study:
             rows.append(row)
         return Done.of(rows, tally)
 
-    def _chain(self, setting: Setting, deals: range) -> Done:
-        """Each bot of the chain against the one before it."""
+    def _chain(self, setting: Setting, weaker: str, stronger: str, deals: range) -> Done:
+        """A bot of the chain against the one before it."""
+        asked = {bots.steady(name, self.game_type): name for name in (stronger, weaker)}
+        own, _ = names = tuple(asked)
+        contest = Contest(
+            game=self.asked.game,
+            players=setting.players,
+            options=setting.options,
+            names=names,
+            seed=self.asked.seed,
+            keep_records=True,
+        )
         rows: list[Row] = []
         tally = Tally()
-        for weaker, stronger in self.pairs():
-            asked = {bots.steady(name, self.game_type): name for name in (stronger, weaker)}
-            names = tuple(asked)
-            contest = Contest(
-                game=self.asked.game,
-                players=setting.players,
-                options=setting.options,
-                names=names,
-                seed=self.asked.seed,
-                keep_records=True,
-            )
-            for deal in deals:
-                played = contest.play(deal)
-                thing = tally.table("chain").at(stronger, weaker)
-                thing.count += len(played)
-                fair = sum(game.seats.count(names[0]) for game in played) / len(played) / setting.players
-                thing.part.add(sum(game.win(names[0]) for game in played) / len(played) - fair)
-                thing.worth.add(sum(game.margin(names[0]) for game in played) / len(played))
-                for game in played:
-                    record = Record.from_json(game.line)
-                    row = result_row(deal, game.scores, game.winners, record.first, len(record.moves))
-                    rows.append({**row, "bots": ",".join(asked[name] for name in game.seats)})
+        thing = tally.table("chain").at(stronger, weaker)
+        for deal in deals:
+            played = contest.play(deal)
+            thing.count += len(played)
+            fair = fmean(game.seats.count(own) for game in played) / setting.players
+            thing.part.add(fmean(game.win(own) for game in played) - fair)
+            thing.worth.add(fmean(game.margin(own) for game in played))
+            for game in played:
+                record = Record.from_json(game.line)
+                row = result_row(deal, game.scores, game.winners, record.first, len(record.moves))
+                rows.append({**row, "bots": ",".join(asked[name] for name in game.seats)})
         return Done.of(rows, tally)
 
     def pairs(self) -> list[tuple[str, str]]:
         """Neighbours in the chain, the weaker first."""
         return list(zip(self.asked.chain, self.asked.chain[1:], strict=False))
+
+
+def _once(what: str, values: Sequence[object]) -> None:
+    twice = [value for value in values if values.count(value) > 1]
+    if twice:
+        raise RuleError(f"the {what} {twice[0]} is asked for twice")
 
 
 def _some(games: int, one_of: int, most: int) -> int:

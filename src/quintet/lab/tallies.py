@@ -5,7 +5,7 @@ Parts of a study are put together in a fixed order, so that the same games give 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
 
 import msgspec
@@ -69,12 +69,53 @@ class Moments(msgspec.Struct, array_like=True):
         return Figure(self.mean, max(self.mean - low, high - self.mean), self.count)
 
 
+class Slope(msgspec.Struct, array_like=True):
+    """How much one number grows with another: sums over games of what the two do together, and of squares.
+
+    The slope is the quotient of two sums; how sure it is follows from how far each game is from it.
+    """
+
+    count: int = 0
+    rise: float = 0.0
+    run: float = 0.0
+    rises: float = 0.0
+    runs: float = 0.0
+    both: float = 0.0
+
+    def add(self, times: Sequence[float], worth: Sequence[float]) -> None:
+        """Counts a game in: how often each player did something, and what each came to."""
+        middle = sum(times) / len(times)
+        run = sum((time - middle) ** 2 for time in times)
+        if run:
+            rise = sum((time - middle) * one for time, one in zip(times, worth, strict=True))
+            self.join(Slope(1, rise, run, rise * rise, run * run, rise * run))
+
+    def join(self, other: Slope) -> None:
+        """Counts all games of another in."""
+        self.count += other.count
+        self.rise += other.rise
+        self.run += other.run
+        self.rises += other.rises
+        self.runs += other.runs
+        self.both += other.both
+
+    def figure(self) -> Figure:
+        """The slope with its interval; there are at least two games."""
+        slope = self.rise / self.run
+        squares = max(0.0, self.rises - 2 * slope * self.both + slope * slope * self.runs)
+        error = student(self.count - 1) * sqrt(squares * self.count / (self.count - 1)) / self.run
+        return Figure(slope, error, self.count)
+
+
 class Thing(msgspec.Struct, array_like=True):
     """What is kept of a card, an event, a place: how often, in how many games, and what it was worth."""
 
     count: int = 0
     games: int = 0
     worth: Moments = msgspec.field(default_factory=Moments)
+    """One number for each game,"""
+    slope: Slope = msgspec.field(default_factory=Slope)
+    """or what it is worth to do it once more than the others do."""
     gain: Moments = msgspec.field(default_factory=Moments)
     part: Moments = msgspec.field(default_factory=Moments)
     """Its share in each game, where that is more than having come up or not: of a win that two share, a half."""
@@ -84,6 +125,7 @@ class Thing(msgspec.Struct, array_like=True):
         self.count += other.count
         self.games += other.games
         self.worth.join(other.worth)
+        self.slope.join(other.slope)
         self.gain.join(other.gain)
         self.part.join(other.part)
 
@@ -93,6 +135,8 @@ class Thing(msgspec.Struct, array_like=True):
         if self.part.count:
             share = self.part.figure()
         worth = self.worth.figure() if self.worth.count > 1 else None
+        if self.slope.count > 1:
+            worth = self.slope.figure()
         gain = self.gain.figure() if self.gain.count > 1 else None
         return Item(name, kind, self.count, share, worth, gain)
 

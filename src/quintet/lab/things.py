@@ -52,12 +52,12 @@ def cards_in_secret(view_type: type[View], secrets: Mapping[str, Any]) -> set[Ca
 
 
 @cache
-def _hints(kind: type[Any]) -> dict[str, Any]:
+def _hints(kind: Any) -> dict[str, Any]:
     return get_type_hints(kind, include_extras=True)
 
 
 @cache
-def _finders(kind: type[Event]) -> list[tuple[str, str, Finder]]:
+def _finders(kind: Any) -> list[tuple[str, str, Finder]]:
     """Of each field that has cards: the use, the field and how they are found. A round's end is no use of cards."""
     if issubclass(kind, RoundOver):
         return []
@@ -68,7 +68,7 @@ def _finders(kind: type[Event]) -> list[tuple[str, str, Finder]]:
 
 
 @cache
-def _plain_fields(kind: type[Event]) -> list[str]:
+def _plain_fields(kind: Any) -> list[str]:
     hints = _hints(kind)
     return [field.name for field in dataclasses.fields(kind) if field.name != "seat" and _is_plain(hints[field.name])]
 

@@ -254,10 +254,9 @@ def tally_watched(tally: Tally, game: Watched, game_type: type[AnyGame]) -> None
         thing = tally.table(table).at(name, kind)
         thing.count += len(whose)
         thing.games += 1
-        did = {seat for seat, _ in whose}
-        if 0 < len(did) < game.players:
-            rest = [margin for seat, margin in enumerate(margins) if seat not in did]
-            thing.worth.add(fmean(margins[seat] for seat in did) - fmean(rest))
+        if game.players > 1:
+            times = Counter(seat for seat, _ in whose)
+            thing.slope.add([times[seat] for seat in range(game.players)], margins)
 
 
 def _tally_rules(tally: Tally, game: Watched, game_type: type[AnyGame]) -> None:
