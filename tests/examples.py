@@ -12,6 +12,7 @@ from quintet.bots import make
 from quintet.engine import AnyGame, Move, Options, pick, shuffler
 from quintet.estimates import Estimate
 from quintet.matches import Match
+from quintet.workers import Crew
 
 GAMES = tuple(games.load(game_id) for game_id in games.ids())
 every_game = pytest.mark.parametrize("game_type", GAMES, ids=games.ids())
@@ -56,7 +57,7 @@ def choices(game: AnyGame, *names: str) -> set[Move]:
 def assert_stronger(stronger: str, weaker: str, game_type: type[AnyGame], **options: int | bool) -> None:
     """One bot beats another over a few deals in all seatings, from every seat, on a seed that never changes."""
     contest = Contest(game_type.id, 2, game_type.options_type.read(options), (stronger, weaker), seed=1)
-    deals = list(run(contest, 8, jobs=1))
+    deals = list(run(contest, 8, Crew(1)))
     for seat in (0, 1):
         margins = [game.margin(stronger) for deal in deals for game in deal if game.seats[seat] == stronger]
         assert Estimate.of(margins).mean > 0, f"seat {seat} loses: {margins}"
@@ -67,7 +68,7 @@ def assert_stronger(stronger: str, weaker: str, game_type: type[AnyGame], **opti
 def assert_beats_several(game_type: type[AnyGame], players: int) -> None:
     """The search beats more than one random player at once."""
     names = ("search:20", *["random"] * (players - 1))
-    deals = list(run(Contest(game_type.id, players, game_type.options_type(), names, seed=3), 3, jobs=1))
+    deals = list(run(Contest(game_type.id, players, game_type.options_type(), names, seed=3), 3, Crew(1)))
     assert all(len(deal) == players for deal in deals)
     played = [game for deal in deals for game in deal]
     assert sum(game.win("search:20") for game in played) > 1.5 * len(played) / players

@@ -15,6 +15,7 @@ from quintet.cli.arena import command
 from quintet.engine import RuleError
 from quintet.estimates import Estimate, student
 from quintet.records import verify
+from quintet.workers import Crew
 from tests.examples import ANY, GAMES, quick, quick_settings
 
 SHORT = quick(ANY)
@@ -37,7 +38,7 @@ def test_every_rotation_of_the_seats_is_played_once() -> None:
 
 def test_a_deal_has_the_same_cards_and_first_seat_in_every_seating() -> None:
     contest = Contest(ANY.id, 3, SHORT, ("greedy", "random", "random"), seed=5, keep_records=True)
-    deals = list(run(contest, 3, jobs=1))
+    deals = list(run(contest, 3, Crew(1)))
     records = [[verify(game.line) for game in deal] for deal in deals]
     for deal in records:
         assert len(deal) == 3
@@ -70,7 +71,9 @@ def test_alone_there_is_no_contest() -> None:
 
 def outcomes(jobs: int, seed: int = 0) -> list[Any]:
     contest = Contest(ANY.id, 2, SHORT, ("search:15", "easy"), seed=seed, keep_records=True)
-    return [[(game.seats, game.scores, game.winners, game.line) for game in deal] for deal in run(contest, 7, jobs)]
+    return [
+        [(game.seats, game.scores, game.winners, game.line) for game in deal] for deal in run(contest, 7, Crew(jobs))
+    ]
 
 
 def test_the_same_seed_gives_the_same_games_whatever_the_number_of_processes() -> None:

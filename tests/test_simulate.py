@@ -4,6 +4,7 @@ import pytest
 
 from quintet.engine import RuleError
 from quintet.simulate import Plan, Played, Spread, Summary, run
+from quintet.workers import Crew
 from tests.examples import ANY, FEW, quick
 
 
@@ -13,8 +14,8 @@ def plan(**changes: object) -> Plan:
 
 
 def test_games_come_in_order_however_many_processes_play() -> None:
-    one = [game for games in run(plan(), 50, jobs=1) for game in games]
-    many = [game for games in run(plan(), 50, jobs=3) for game in games]
+    one = [game for games in run(plan(), 50, Crew(1)) for game in games]
+    many = [game for games in run(plan(), 50, Crew(3)) for game in games]
     assert one == many == plan().play_many(range(50))
 
 

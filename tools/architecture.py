@@ -42,6 +42,7 @@ ROWS: tuple[tuple[Group, ...], ...] = (
         Group("review", ("quintet.review*",), "who gave what away, and luck", 835),
     ),
     (
+        Group("workers", ("quintet.workers", "quintet.cluster"), "all cores, or many machines", 260),
         Group("bots", ("quintet.bots*", "quintet.games.*.judge"), "players, and how they judge", 530),
         Group("records", ("quintet.records", "quintet.fair"), "games that anyone can check", 800),
     ),
@@ -57,7 +58,7 @@ ROWS: tuple[tuple[Group, ...], ...] = (
     ),
     (
         Group("engine", ("quintet.engine", "quintet"), "the contract", 480),
-        Group("tools", ("quintet.estimates", "quintet.workers"), "means, and all cores", 755),
+        Group("tools", ("quintet.estimates",), "means, and how sure they are", 755),
     ),
 )
 LEVEL = {group.name: level for level, row in enumerate(ROWS) for group in row}

@@ -22,7 +22,7 @@ from quintet import games, native
 from quintet.bots.judge import judge_of
 from quintet.engine import AnyGame, Options, RuleError, View, pick, shuffler, stream
 from quintet.simulate import Plan
-from quintet.workers import cores, in_order
+from quintet.workers import Crew, cores, in_order
 
 BATCH = 20
 CLOSE = 1e-13
@@ -129,7 +129,7 @@ def main() -> None:
     if native.core() is None:
         sys.exit("there is no compiled core to compare with")
     batches = -(-arguments.games // BATCH)
-    work = in_order(compare, islice(plans(arguments.seed), batches), arguments.jobs)
+    work = in_order(compare, islice(plans(arguments.seed), batches), Crew(arguments.jobs))
     for difference in track(work, "comparing", total=batches):
         if difference:
             sys.exit(f"the core differs: {difference}")

@@ -21,7 +21,7 @@ from quintet.estimates import Estimate
 from quintet.matches import BotPlayer, Match, play
 from quintet.ratings import Rating
 from quintet.review import luck
-from quintet.workers import cores, in_order
+from quintet.workers import Crew, in_order
 
 
 @dataclass(slots=True)
@@ -170,9 +170,9 @@ class _TimedPlayer(BotPlayer):
         return move
 
 
-def run(contest: Contest, deals: int, jobs: int | None = None) -> Iterator[list[Played]]:
-    """Plays so many deals in `jobs` processes (one for each core if ``None``) and yields the games of each in order."""
-    return in_order(contest.play, range(deals), min(jobs or cores(), deals))
+def run(contest: Contest, deals: int, crew: Crew = Crew()) -> Iterator[list[Played]]:  # noqa: B008 - is frozen
+    """Has a crew play so many deals, and yields the games of each in order."""
+    return in_order(contest.play, range(deals), crew)
 
 
 # What it came to ------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from typing import Literal
 from quintet import bots, games, native
 from quintet.engine import Options, RuleError, stream
 from quintet.matches import BotPlayer, Match, play
-from quintet.workers import cores, in_order
+from quintet.workers import Crew, in_order
 
 Engine = Literal["python", "native"]
 
@@ -99,12 +99,11 @@ class Plan:
         return native.core_for(games.load(self.game)) if random_bots else None
 
 
-def run(plan: Plan, number_of_games: int, jobs: int | None = None) -> Iterator[list[Played]]:
-    """Plays so many games in `jobs` processes (all cores if ``None``) and yields them in order, some at a time."""
-    jobs = jobs or cores()
-    size = max(1, min(200, number_of_games // (4 * jobs)))
+def run(plan: Plan, number_of_games: int, crew: Crew = Crew()) -> Iterator[list[Played]]:  # noqa: B008 - is frozen
+    """Has a crew play so many games, and yields them in order, some at a time."""
+    size = max(1, min(200, number_of_games // (4 * crew.hands)))
     chunks = (range(start, min(start + size, number_of_games)) for start in range(0, number_of_games, size))
-    return in_order(plan.play_many, chunks, jobs)
+    return in_order(plan.play_many, chunks, crew)
 
 
 @dataclass(frozen=True)

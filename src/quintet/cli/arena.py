@@ -11,9 +11,19 @@ from rich.table import Table
 from rich.text import Text
 
 from quintet.arena import Contest, Played, Standing, run, standings
-from quintet.cli.common import console, game_argument, new_file, players_option, progress, read_options, set_option
+from quintet.cli.common import (
+    console,
+    crew_options,
+    game_argument,
+    new_file,
+    players_option,
+    progress,
+    read_options,
+    set_option,
+)
 from quintet.engine import AnyGame, RuleError
 from quintet.estimates import Estimate
+from quintet.workers import Crew
 
 
 @click.command(name="arena", help="Let bots play the same deals in all seatings, and tell which is better.")
@@ -29,7 +39,7 @@ from quintet.estimates import Estimate
 @click.option("--record", type=click.Path(path_type=Path), help="write the records of all games to this file")
 @click.option("--force", is_flag=True, help="with --record: overwrite an existing file")
 @click.option("--json", "as_json", is_flag=True, help="the result for machines")
-@click.option("--jobs", type=click.IntRange(1, 256), help="how many processes (default: one for each core)")
+@crew_options
 def command(
     game_type: type[AnyGame],
     *,
@@ -42,7 +52,7 @@ def command(
     record: Path | None,
     force: bool,
     as_json: bool,
-    jobs: int | None,
+    crew: Crew,
 ) -> None:
     """Plays, writes the records as they come, and prints the standings."""
     if record is None and force:
@@ -59,7 +69,7 @@ def command(
     played: list[list[Played]] = []
     with new_file(record, force=force) as file, progress() as bar:
         task = bar.add_task(f"playing {game_type.id}", total=deals)
-        for deal in run(contest, deals, jobs):
+        for deal in run(contest, deals, crew):
             if file is not None:
                 for game in deal:
                     file.write(game.line)

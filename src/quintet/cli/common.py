@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import wraps
 from pathlib import Path
 from typing import IO, Any
 
@@ -15,6 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from quintet import games
 from quintet.engine import AnyGame, Options, RuleError
+from quintet.workers import Crew
 
 
 class GameParameter(click.ParamType[type[AnyGame]]):
@@ -43,6 +45,20 @@ language_option = click.option(
     help="the language to speak: en, de (default: that of the environment)",
 )
 set_option = click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="set an option of the game")
+
+
+def crew_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Adds ``--jobs`` and ``--ray`` to a command, which gets them as one `crew`."""
+
+    @wraps(command)
+    def with_crew(*args: Any, jobs: int | None, ray: str | None, **others: Any) -> None:
+        command(*args, crew=Crew(jobs, ray), **others)
+
+    jobs = click.option("--jobs", type=click.IntRange(1, 256), help="how many processes (default: one for each core)")
+    ray = click.option(
+        "--ray", metavar="ADDRESS", help="work on a Ray cluster: auto, host:port, ray://host:port; local starts one"
+    )
+    return jobs(ray(with_crew))
 
 
 def _language(wanted: str | None) -> str:

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from quintet.cli.common import (
     console,
+    crew_options,
     game_argument,
     new_file,
     players_option,
@@ -22,6 +23,7 @@ from quintet.cli.common import (
 )
 from quintet.engine import AnyGame, RuleError
 from quintet.simulate import Engine, Plan, Played, Spread, Summary, run
+from quintet.workers import Crew
 
 
 @click.command(name="sim", help="Let bots play many games and sum up how they went.")
@@ -36,7 +38,7 @@ from quintet.simulate import Engine, Plan, Played, Spread, Summary, run
 @click.option("--force", is_flag=True, help="with --record: overwrite an existing file")
 @click.option("--json", "as_json", is_flag=True, help="the summary for machines")
 @click.option("--engine", type=click.Choice(["python", "native"]), help="what plays random bots (default: the fastest)")
-@click.option("--jobs", type=click.IntRange(1, 256), help="how many processes (default: one for each core)")
+@crew_options
 def command(
     game_type: type[AnyGame],
     *,
@@ -50,7 +52,7 @@ def command(
     force: bool,
     as_json: bool,
     engine: Engine | None,
-    jobs: int | None,
+    crew: Crew,
 ) -> None:
     """Plays, writes the records as they come, and prints the summary."""
     if record is None and (legal or force):
@@ -68,7 +70,7 @@ def command(
     played: list[Played] = []
     with new_file(record, force=force) as file, progress() as bar:
         task = bar.add_task(f"playing {game_type.id}", total=count)
-        for games in run(plan, count, jobs):
+        for games in run(plan, count, crew):
             for game in games:
                 if file is not None:
                     file.write(game.line)
