@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import random
+import statistics
 from math import sqrt
 from pathlib import Path
 from typing import Any
@@ -10,10 +12,11 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from quintet.arena import Contest, Effort, Played, line_ups, rate, run, standings
+from quintet.arena import Contest, Effort, Ladder, Played, Scoreboard, line_ups, run
 from quintet.cli.arena import command
 from quintet.engine import RuleError
-from quintet.estimates import Estimate, student
+from quintet.estimates import Estimate, Pairs, student
+from quintet.ratings import Rating
 from quintet.records import verify
 from quintet.workers import Crew
 from tests.examples import ANY, GAMES, quick, quick_settings
@@ -24,6 +27,13 @@ SHORT = quick(ANY)
 def played(seats: str, scores: str, winners: tuple[int, ...]) -> Played:
     """A game by bots with names of one letter."""
     return Played(tuple(seats), tuple(map(int, scores.split())), winners, {name: Effort() for name in seats}, b"")
+
+
+def rate(names: str, games: list[Played]) -> dict[str, Rating]:
+    ladder = Ladder(names)
+    for game in games:
+        ladder.add(game)
+    return ladder.ratings()
 
 
 # Who plays whom
@@ -108,6 +118,39 @@ def test_an_estimate_is_a_mean_with_students_interval() -> None:
     assert not Estimate.of([3.0]).clear
 
 
+def figures(estimate: Estimate) -> tuple[float, float]:
+    assert estimate.error is not None
+    return estimate.mean, estimate.error
+
+
+def test_samples_are_kept_as_their_moments() -> None:
+    rng = random.Random(4)
+    lucks = [rng.gauss(0, 9) for _ in range(500)]
+    margins = [1000 + 0.7 * luck + rng.gauss(0, 2) for luck in lucks]
+    pairs = Pairs()
+    for pair in zip(lucks, margins, strict=True):
+        pairs.add(*pair)
+    for told, samples in ((pairs.first.estimate(), lucks), (pairs.second.estimate(), margins)):
+        real = Estimate.of(samples)
+        assert figures(told) == pytest.approx(figures(real))
+    share = statistics.covariance(lucks, margins) / statistics.variance(lucks)
+    real = Estimate.of([margin - share * luck for luck, margin in zip(lucks, margins, strict=True)])
+    told = pairs.without_first()
+    assert figures(told) == pytest.approx(figures(real))
+    assert 3 * figures(told)[1] < figures(pairs.second.estimate())[1]
+
+
+def test_of_two_deals_no_luck_is_taken_away() -> None:
+    pairs = Pairs()
+    assert (pairs.first.variance, pairs.first.mean) == (0, 0)
+    pairs.add(1, 3)
+    assert pairs.without_first() == Estimate(3, None)
+    pairs.add(2, 5)
+    assert pairs.without_first() == Estimate.of([3, 5])
+    pairs.add(3, 7)
+    assert pairs.without_first() == Estimate(1, 0)
+
+
 @pytest.mark.parametrize(
     ("freedom", "quantile"), [(1, 12.706), (2, 4.303), (4, 2.776), (5, 2.571), (7, 2.365), (30, 2.042), (10**6, 1.960)]
 )
@@ -125,7 +168,10 @@ def test_a_deal_is_one_sample_however_many_games_it_has() -> None:
         [game("random easy", (10, 2), 0), game("easy random", (11, 1), 0)],
         [game("random easy", (3, 9), 1), game("easy random", (5, 5), 0, 1)],
     ]
-    first, second = standings(contest, luck)
+    board = Scoreboard(contest)
+    for deal in luck:
+        board.add(deal)
+    first, second = board.standings()
     assert (first.bot, second.bot) == ("random", "easy")
     # Its margins are +8 and -10, so -1 in the first deal; -6 and 0, so -3 in the second.
     assert first.margin.mean == -2

@@ -11,7 +11,7 @@ from itertools import accumulate, pairwise
 from pathlib import Path
 
 from quintet import games, ratings
-from quintet.arena import Contest, run, standings
+from quintet.arena import Contest, Scoreboard, run
 from quintet.estimates import Estimate
 
 LADDER = ("random", "easy", "medium", "hard")
@@ -29,12 +29,12 @@ ANCHORS = {{{skills}}}
 def share(game: str, deals: int, lower: str, upper: str) -> Estimate:
     """The share of games that one bot wins against another; at least a game of all is lost, and one is won."""
     contest = Contest(game, 2, games.load(game).options_type(), (upper, lower), SEED)
-    played = []
-    for deal in run(contest, deals):
-        played.append(deal)
-        print(f"\r{game}: {upper} against {lower}, {len(played)} of {deals} deals", end="", flush=True)  # noqa: T201
+    board = Scoreboard(contest)
+    for number, deal in enumerate(run(contest, deals), 1):
+        board.add(deal)
+        print(f"\r{game}: {upper} against {lower}, {number} of {deals} deals", end="", flush=True)  # noqa: T201
     print()  # noqa: T201
-    return standings(contest, played)[0].wins
+    return board.standings()[0].wins
 
 
 def measure(game: str, deals: int) -> str:

@@ -17,11 +17,11 @@ from openskill.models import PlackettLuce
 
 from quintet import bots, games, native
 from quintet.engine import AnyGame, Move, Options, RuleError
-from quintet.estimates import Estimate
+from quintet.estimates import Estimate, Pairs, Sample
 from quintet.matches import BotPlayer, Match, play
 from quintet.ratings import Rating
 from quintet.review import luck
-from quintet.workers import Crew, in_order
+from quintet.workers import EVERYONE, Crew, in_order
 
 
 @dataclass(slots=True)
@@ -170,7 +170,7 @@ class _TimedPlayer(BotPlayer):
         return move
 
 
-def run(contest: Contest, deals: int, crew: Crew = Crew()) -> Iterator[list[Played]]:  # noqa: B008 - is frozen
+def run(contest: Contest, deals: int, crew: Crew = EVERYONE) -> Iterator[list[Played]]:
     """Has a crew play so many deals, and yields the games of each in order."""
     return in_order(contest.play, range(deals), crew)
 
@@ -201,55 +201,86 @@ class Standing:
     """Only in fields of more than two."""
 
 
-def standings(contest: Contest, deals: Sequence[Sequence[Played]]) -> list[Standing]:
-    """How each bot did in these deals, of which there is at least one, in the order in which they were named."""
-    ratings = rate(contest.bots, [game for deal in deals for game in deal]) if len(contest.bots) > 2 else {}
-    table = []
-    for name in contest.bots:
-        own = [[game for game in deal if name in game.seats] for deal in deals]
-        effort = Effort()
-        for deal in own:
+class Scoreboard:
+    """How each bot does, deal by deal. It does not grow with the deals."""
+
+    def __init__(self, contest: Contest) -> None:
+        self._contest = contest
+        self._columns = {name: _Column(name, contest) for name in contest.bots}
+        self._ladder = Ladder(contest.bots) if len(contest.bots) > 2 else None
+
+    def add(self, deal: Sequence[Played]) -> None:
+        """Counts the games of a deal in."""
+        for column in self._columns.values():
+            column.add(deal)
+        if self._ladder is not None:
             for game in deal:
-                effort.add(game.efforts[name])
-        seats = [game.seats.count(name) for game in own[0]]
-        table.append(
-            Standing(
-                bot=name,
-                games=sum(map(len, own)),
-                fair=statistics.fmean(seats) / contest.players,
-                wins=Estimate.of([statistics.fmean(game.win(name) for game in deal) for deal in own]),
-                margin=Estimate.of([statistics.fmean(game.margin(name) for game in deal) for deal in own]),
-                sharper=sharper(name, own) if contest.weigh_luck else None,
-                decisions=effort.decisions,
-                per_second=effort.decisions / effort.seconds if effort.seconds else 0.0,
-                mean_time=effort.seconds / effort.decisions if effort.decisions else 0.0,
-                worst_time=effort.worst,
-                rating=ratings.get(name),
-            )
+                self._ladder.add(game)
+
+    def standings(self) -> list[Standing]:
+        """How each did, after a deal or more, in the order in which they were named."""
+        ratings = {} if self._ladder is None else self._ladder.ratings()
+        return [column.standing(ratings.get(name)) for name, column in self._columns.items()]
+
+
+class _Column:
+    """What is kept of one bot."""
+
+    def __init__(self, name: str, contest: Contest) -> None:
+        self.name = name
+        seatings = [seats.count(name) for seats in line_ups(contest.names, contest.players) if name in seats]
+        self.fair = statistics.fmean(seatings) / contest.players
+        self.weigh_luck = contest.weigh_luck
+        self.games = 0
+        self.effort = Effort()
+        self.wins = Sample()
+        self.margins = Pairs()
+        """What the cards brought, and the margins."""
+
+    def add(self, deal: Sequence[Played]) -> None:
+        own = [game for game in deal if self.name in game.seats]
+        self.games += len(own)
+        for game in own:
+            self.effort.add(game.efforts[self.name])
+        self.wins.add(statistics.fmean(game.win(self.name) for game in own))
+        luck = statistics.fmean(game.lucky(self.name) for game in own) if self.weigh_luck else 0.0
+        self.margins.add(luck, statistics.fmean(game.margin(self.name) for game in own))
+
+    def standing(self, rating: Rating | None) -> Standing:
+        effort = self.effort
+        return Standing(
+            bot=self.name,
+            games=self.games,
+            fair=self.fair,
+            wins=self.wins.estimate(),
+            margin=self.margins.second.estimate(),
+            # Luck is nothing on average, so taking away as much of it as explains the differences between deals
+            # changes nothing but how far the deals are apart (a control variate).
+            sharper=self.margins.without_first() if self.weigh_luck else None,
+            decisions=effort.decisions,
+            per_second=effort.decisions / effort.seconds if effort.seconds else 0.0,
+            mean_time=effort.seconds / effort.decisions if effort.decisions else 0.0,
+            worst_time=effort.worst,
+            rating=rating,
         )
-    return table
 
 
-def sharper(name: str, deals: Sequence[Sequence[Played]]) -> Estimate:
-    """The margin of a bot, with as much of its luck taken away as explains the differences between deals.
+class Ladder:
+    """Ratings, game by game: winners come before others, and others by their scores."""
 
-    Luck is nothing on average, so taking it away changes nothing but how far the deals are apart (a control variate).
-    """
-    margins = [statistics.fmean(game.margin(name) for game in deal) for deal in deals]
-    lucks = [statistics.fmean(game.lucky(name) for game in deal) for deal in deals]
-    spread = statistics.variance(lucks) if len(deals) > 2 else 0.0
-    share = statistics.covariance(lucks, margins) / spread if spread else 0.0
-    return Estimate.of([margin - share * luck for margin, luck in zip(margins, lucks, strict=True)])
+    def __init__(self, names: Sequence[str]) -> None:
+        self._model = PlackettLuce()
+        self._ratings = {name: self._model.rating(name=name) for name in names}
 
-
-def rate(names: Sequence[str], played: Sequence[Played]) -> dict[str, Rating]:
-    """The ratings after these games, in which winners come before others, and others by their scores."""
-    model = PlackettLuce()
-    ratings = {name: model.rating(name=name) for name in names}
-    for game in played:
-        there = [name for name in names if name in game.seats]
+    def add(self, game: Played) -> None:
+        """Counts a game in."""
+        there = [name for name in self._ratings if name in game.seats]
         worth = [(game.win(name), game.score(name)) for name in there]
         ranks = [float(sum(other > own for other in worth)) for own in worth]
-        for (new,), name in zip(model.rate([[ratings[name]] for name in there], ranks=ranks), there, strict=True):
-            ratings[name] = new
-    return {name: Rating(rating.mu, rating.sigma) for name, rating in ratings.items()}
+        rated = self._model.rate([[self._ratings[name]] for name in there], ranks=ranks)
+        for (new,), name in zip(rated, there, strict=True):
+            self._ratings[name] = new
+
+    def ratings(self) -> dict[str, Rating]:
+        """The ratings after the games so far."""
+        return {name: Rating(rating.mu, rating.sigma) for name, rating in self._ratings.items()}

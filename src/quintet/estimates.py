@@ -19,10 +19,13 @@ class Estimate:
     @classmethod
     def of(cls, samples: Sequence[float]) -> Estimate:
         """The estimate from independent samples, by Student's distribution."""
-        mean, count = statistics.fmean(samples), len(samples)
-        if count < 2:
-            return cls(mean, None)
-        return cls(mean, student(count - 1) * statistics.stdev(samples) / sqrt(count))
+        count = len(samples)
+        return cls.by(count, statistics.fmean(samples), statistics.variance(samples) if count > 1 else 0.0)
+
+    @classmethod
+    def by(cls, count: int, mean: float, variance: float) -> Estimate:
+        """The estimate from so many independent samples of this mean and variance."""
+        return cls(mean, student(count - 1) * sqrt(variance) / sqrt(count) if count > 1 else None)
 
     @classmethod
     def sum(cls, estimates: Iterable[Estimate]) -> Estimate:
@@ -34,6 +37,55 @@ class Estimate:
     def clear(self) -> bool:
         """Whether zero lies outside the interval."""
         return self.error is not None and abs(self.mean) > self.error
+
+
+class Sample:
+    """Numbers of which only count, mean and variance are kept (Welford)."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.mean = 0.0
+        self._squares = 0.0
+
+    def add(self, number: float) -> None:
+        """Counts a number in."""
+        self.count += 1
+        before = number - self.mean
+        self.mean += before / self.count
+        self._squares += before * (number - self.mean)
+
+    @property
+    def variance(self) -> float:
+        """The variance of what they are a sample of; nothing while there are not two of them."""
+        return self._squares / (self.count - 1) if self.count > 1 else 0.0
+
+    def estimate(self) -> Estimate:
+        """The mean, and how sure it is."""
+        return Estimate.by(self.count, self.mean, self.variance)
+
+
+class Pairs:
+    """Pairs of numbers, of which besides that their covariance is kept."""
+
+    def __init__(self) -> None:
+        self.first = Sample()
+        self.second = Sample()
+        self._products = 0.0
+
+    def add(self, first: float, second: float) -> None:
+        """Counts a pair in."""
+        before = first - self.first.mean
+        self.first.add(first)
+        self.second.add(second)
+        self._products += before * (second - self.second.mean)
+
+    def without_first(self) -> Estimate:
+        """The mean of the second, less as much of the first as explains how the second differs from pair to pair."""
+        count, spread = self.first.count, self.first.variance
+        covariance = self._products / (count - 1) if count > 2 else 0.0
+        share = covariance / spread if spread else 0.0
+        mean = self.second.mean - share * self.first.mean
+        return Estimate.by(count, mean, max(0.0, self.second.variance - share * covariance))
 
 
 def share_between(wins: float, of: int) -> tuple[float, float]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import statistics
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
+from math import fsum
 from typing import Literal
 
 from quintet import bots, games, native
 from quintet.engine import Options, RuleError, stream
 from quintet.matches import BotPlayer, Match, play
-from quintet.workers import Crew, in_order
+from quintet.workers import EVERYONE, Crew, in_order
 
 Engine = Literal["python", "native"]
 
@@ -93,17 +95,67 @@ class Plan:
         kept = lines.splitlines(keepends=True) if self.keep_records else [b""] * len(played)
         return [Played(*game, line) for game, line in zip(played, kept, strict=True)]
 
+    def tally_many(self, numbers: range) -> tuple[Tally, bytes]:
+        """What these games come to, and their records as lines."""
+        played = self.play_many(numbers)
+        return Tally.of(self.players, played), b"".join(game.line for game in played)
+
     def _core(self) -> native.Core | None:
         """The compiled core, if it can play this plan."""
         random_bots = all(name == "random" for name in self.seats)
         return native.core_for(games.load(self.game)) if random_bots else None
 
 
-def run(plan: Plan, number_of_games: int, crew: Crew = Crew()) -> Iterator[list[Played]]:  # noqa: B008 - is frozen
+def run(plan: Plan, number_of_games: int, crew: Crew = EVERYONE) -> Iterator[list[Played]]:
     """Has a crew play so many games, and yields them in order, some at a time."""
+    return in_order(plan.play_many, _parts(number_of_games, crew), crew)
+
+
+def tally(plan: Plan, number_of_games: int, crew: Crew = EVERYONE) -> Iterator[tuple[Tally, bytes]]:
+    """The same games, some at a time: what they come to, and their records as lines."""
+    return in_order(plan.tally_many, _parts(number_of_games, crew), crew)
+
+
+def _parts(number_of_games: int, crew: Crew) -> Iterator[range]:
     size = max(1, min(200, number_of_games // (4 * crew.hands)))
-    chunks = (range(start, min(start + size, number_of_games)) for start in range(0, number_of_games, size))
-    return in_order(plan.play_many, chunks, crew)
+    return (range(start, min(start + size, number_of_games)) for start in range(0, number_of_games, size))
+
+
+# What it came to ------------------------------------------------------------------------------------------------------
+
+
+class Tally:
+    """What many games came to, counted as they come. It holds whole numbers alone, and does not grow with the games."""
+
+    def __init__(self, players: int) -> None:
+        self.games = 0
+        self.moves: Counter[int] = Counter()
+        """In how many games there were so many moves."""
+        self.scores = [Counter[int]() for _ in range(players)]
+        """By seat: in how many games it had so many points."""
+        self.wins = [Counter[int]() for _ in range(players)]
+        """By seat: in how many games it was one of so many winners."""
+
+    @classmethod
+    def of(cls, players: int, played: Iterable[Played]) -> Tally:
+        """The tally of these games."""
+        found = cls(players)
+        for game in played:
+            found.games += 1
+            found.moves[game.moves] += 1
+            for scores, score in zip(found.scores, game.scores, strict=True):
+                scores[score] += 1
+            for seat in game.winners:
+                found.wins[seat][len(game.winners)] += 1
+        return found
+
+    def add(self, other: Tally) -> None:
+        """Counts others in."""
+        self.games += other.games
+        for own, more in zip(
+            (self.moves, *self.scores, *self.wins), (other.moves, *other.scores, *other.wins), strict=True
+        ):
+            own.update(more)
 
 
 @dataclass(frozen=True)
@@ -116,14 +168,18 @@ class Spread:
     high: int
 
     @classmethod
-    def of(cls, values: Sequence[int]) -> Spread:
-        """The spread of these values, of which there is at least one."""
-        return cls(statistics.fmean(values), statistics.pstdev(values), min(values), max(values))
+    def of(cls, counts: Mapping[int, int]) -> Spread:
+        """The spread of numbers, of which there is at least one, by how often each came."""
+        often = sum(counts.values())
+        total = sum(value * count for value, count in counts.items())
+        squares = sum(value * value * count for value, count in counts.items())
+        variance = Decimal(often * squares - total * total) / (often * often)
+        return cls(total / often, float(variance.sqrt()), min(counts), max(counts))
 
 
 @dataclass(frozen=True)
 class Summary:
-    """What many games came to."""
+    """What many games came to, for those who read it."""
 
     games: int
     moves: Spread
@@ -135,16 +191,17 @@ class Summary:
     """By seat: how many games ended in each tenth of the range of all scores."""
 
     @classmethod
-    def of(cls, played: Sequence[Played]) -> Summary:
-        """The summary of these games, of which there is at least one."""
-        players = range(len(played[0].scores))
-        scores = [[game.scores[seat] for game in played] for seat in players]
-        low, high = min(map(min, scores)), max(map(max, scores))
-        tenths = [[min(9, 10 * (score - low) // (high - low + 1)) for score in column] for column in scores]
+    def of(cls, tally: Tally) -> Summary:
+        """The summary of games, of which there is at least one."""
+        low, high = min(map(min, tally.scores)), max(map(max, tally.scores))
+        distribution = [[0] * 10 for _ in tally.scores]
+        for tenths, scores in zip(distribution, tally.scores, strict=True):
+            for score, count in scores.items():
+                tenths[min(9, 10 * (score - low) // (high - low + 1))] += count
         return cls(
-            games=len(played),
-            moves=Spread.of([game.moves for game in played]),
-            scores=tuple(map(Spread.of, scores)),
-            wins=tuple(sum(1 / len(game.winners) for game in played if seat in game.winners) for seat in players),
-            distribution=tuple(tuple(column.count(tenth) for tenth in range(10)) for column in tenths),
+            games=tally.games,
+            moves=Spread.of(tally.moves),
+            scores=tuple(map(Spread.of, tally.scores)),
+            wins=tuple(fsum(count / winners for winners, count in wins.items()) for wins in tally.wins),
+            distribution=tuple(map(tuple, distribution)),
         )

@@ -55,6 +55,9 @@ class Crew:
         return self.jobs or cores()
 
 
+EVERYONE = Crew()
+
+
 def in_order(work: Callable[[T], U], tasks: Iterable[T], crew: Crew) -> Iterator[U]:
     """The results of all tasks, each once, in their order; a few tasks ahead of the reader are under way.
 

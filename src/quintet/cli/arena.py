@@ -10,7 +10,7 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from quintet.arena import Contest, Played, Standing, run, standings
+from quintet.arena import Contest, Scoreboard, Standing, run
 from quintet.cli.common import (
     console,
     crew_options,
@@ -66,16 +66,16 @@ def command(
         keep_records=record is not None,
         weigh_luck=luck,
     )
-    played: list[list[Played]] = []
+    board = Scoreboard(contest)
     with new_file(record, force=force) as file, progress() as bar:
         task = bar.add_task(f"playing {game_type.id}", total=deals)
         for deal in run(contest, deals, crew):
             if file is not None:
                 for game in deal:
                     file.write(game.line)
-            played.append(deal)
+            board.add(deal)
             bar.advance(task)
-    table = standings(contest, played)
+    table = board.standings()
     if as_json:
         told = {
             "game": contest.game,

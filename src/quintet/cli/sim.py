@@ -22,7 +22,7 @@ from quintet.cli.common import (
     set_option,
 )
 from quintet.engine import AnyGame, RuleError
-from quintet.simulate import Engine, Plan, Played, Spread, Summary, run
+from quintet.simulate import Engine, Plan, Spread, Summary, Tally, tally
 from quintet.workers import Crew
 
 
@@ -67,16 +67,16 @@ def command(
         keep_legal=legal,
         engine=engine,
     )
-    played: list[Played] = []
+    total = Tally(players)
     with new_file(record, force=force) as file, progress() as bar:
         task = bar.add_task(f"playing {game_type.id}", total=count)
-        for games in run(plan, count, crew):
-            for game in games:
-                if file is not None:
-                    file.write(game.line)
-                played.append(Played(game.moves, game.scores, game.winners, b""))
-            bar.advance(task, len(games))
-    summary = Summary.of(played)
+        for part, lines in tally(plan, count, crew):
+            if file is not None:
+                for line in lines.splitlines(keepends=True):
+                    file.write(line)
+            total.add(part)
+            bar.advance(task, part.games)
+    summary = Summary.of(total)
     if as_json:
         told = {
             "game": plan.game,
