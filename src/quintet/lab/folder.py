@@ -6,7 +6,6 @@ at any time, by anything, and goes on where it was.
 
 from __future__ import annotations
 
-import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,7 +18,8 @@ from quintet.lab.figures import MEASURES, Report, read
 from quintet.lab.study import Asked, Done, Part
 
 FORM = 1
-GAMES, FIGURES, STUDY, PARTS = "games.parquet", "figures.json", "study.json", "parts"
+GAMES, FIGURES, PAGE, STUDY, PARTS = "games.parquet", "figures.json", "report.html", "study.json", "parts"
+COMPARISON = "comparison.json"
 ROWS = 50_000
 """So many games are written at once. A cell begins anew, so that the same games of two cells lie at the same place."""
 WHOLE = (
@@ -75,9 +75,8 @@ class Folder:
 
     def _clear(self) -> None:
         """Removes all that a study writes, the figures first, and nothing else."""
-        (self.path / FIGURES).unlink(missing_ok=True)
-        (self.path / GAMES).unlink(missing_ok=True)
-        (self.path / "report.html").unlink(missing_ok=True)
+        for name in (FIGURES, GAMES, PAGE):
+            (self.path / name).unlink(missing_ok=True)
         self.clear_parts()
 
     def _kept(self) -> Kept:
@@ -94,11 +93,8 @@ class Folder:
         self.write(STUDY, msgspec.json.format(msgspec.json.encode(kept), indent=1) + b"\n")
 
     def write(self, name: str, data: bytes) -> None:
-        """Writes a file, all of it or nothing."""
-        file = self.path / name
-        beside = file.with_name(file.name + ".new")
-        beside.write_bytes(data)
-        os.replace(beside, file)  # noqa: PTH105 - the same
+        """Writes a file of the folder."""
+        write(self.path / name, data)
 
     # The parts ----------------------------------------------------------------------------------------------------
 
@@ -118,6 +114,13 @@ class Folder:
     def clear_parts(self) -> None:
         """Removes the parts, which are not needed any more."""
         shutil.rmtree(self.path / PARTS, ignore_errors=True)
+
+
+def write(file: Path, data: bytes) -> None:
+    """Writes a file, all of it or nothing."""
+    beside = file.with_name(f"{file.name}.new")
+    beside.write_bytes(data)
+    beside.replace(file)
 
 
 def read_report(path: Path) -> Report:
@@ -201,7 +204,7 @@ class GamesWriter:
     def close(self) -> None:
         """Puts the file in its place."""
         self._writer.close()
-        os.replace(self._beside, self._file)  # noqa: PTH105
+        self._beside.replace(self._file)
 
 
 class Games:

@@ -15,7 +15,7 @@ from quintet import native, review
 from quintet.bots import SearchBot
 from quintet.bots.judge import judge_of
 from quintet.bots.search import Imagining, Limit
-from quintet.engine import AnyGame, View, pick, shuffler, stream
+from quintet.engine import AnyGame, Move, View, pick, shuffler, stream
 from quintet.estimates import Estimate
 from quintet.lab.tallies import Tally
 from quintet.lab.watching import Row, Watched, lead_changes
@@ -35,6 +35,8 @@ DECISIONS = 4
 MOST_MOVES = 60
 TREES, IMAGINED = 6, 240
 """By so many searches, and through so many games."""
+KINGS, REDRAWN, PLAYED_OUT = 30, 4, 100
+"""So many decisions without hope are looked at; each move with so many shuffles, from each so many playouts."""
 REVIEW = 0.3
 """Of the usual effort of a review."""
 
@@ -86,20 +88,56 @@ def chance_row(game: Watched, chances: Sequence[Sequence[float]], playouts: int)
     }
     if real:
         row["hopeless"] = fmean(chances[one.position][one.seat] < HOPELESS for one in real)
-    if game.players > 2:
-        row["kingmaking"] = int(_is_kingmaking(game, chances, max(TURN, 3 * sqrt(0.5 / playouts))))
     return row
 
 
-def _is_kingmaking(game: Watched, chances: Sequence[Sequence[float]], least: float) -> bool:
-    """Whether someone without hope changed the chance of another by so much, by a decision that was no forced one."""
-    for one in game.asked:
-        before, after = chances[one.position], chances[one.position + 1]
-        if one.alone and one.choices > 1 and before[one.seat] < HOPELESS:
-            others = [seat for seat in range(game.players) if seat != one.seat]
-            if max(after[seat] - before[seat] for seat in others) >= least and after[one.seat] < HOPELESS:
-                return True
-    return False
+def kings_row(game_type: type[AnyGame], game: Watched, chances: Sequence[Sequence[float]]) -> Row:
+    """Whether someone without hope could pick who of the others wins, in a game of three or more.
+
+    The moves that help and harm another most are found by some playouts, and what lies between them by others: the
+    largest of many differences is large by luck too.
+    """
+    core = native.core_for(game_type)
+    if core is None or game.players < 3:
+        return {}
+    hopeless = [
+        number
+        for number, one in enumerate(game.asked)
+        if one.alone and 1 < one.choices <= MOST_MOVES and chances[one.position][one.seat] < HOPELESS
+    ]
+    some = {hopeless[at * len(hopeless) // KINGS] for at in range(KINGS)} if len(hopeless) > KINGS else {*hopeless}
+    for step in replay(game.record):
+        if step.number in some:
+            seat = game.asked[step.number].seat
+            found, again = (
+                {move: _after(core, step.game, seat, move, seed) for move in step.game.legal(seat)} for seed in (1, 2)
+            )
+            apart = []
+            for other in range(game.players):
+                if other != seat:
+                    helping = max(found, key=lambda move: found[move][other])  # noqa: B023 - called at once
+                    harming = min(found, key=lambda move: found[move][other])  # noqa: B023
+                    apart.append((found[helping][other] - found[harming][other], other, helping, harming))
+            _, other, helping, harming = max(apart)
+            if again[helping][other] - again[harming][other] >= TURN:
+                return {"kingmaking": 1}
+    return {"kingmaking": 0}
+
+
+def _after(core: native.Core, game: AnyGame, seat: int, move: Move, seed: int) -> list[float]:
+    """How likely each seat wins after a move, whatever cards come up and wherever the hidden ones are."""
+    wins = [0.0] * game.players
+    for number in range(REDRAWN):
+        after = game.copy()
+        after.play(seat, move, shuffler(stream(seed, number, 0)))
+        if after.outcome is not None:
+            share = 1 / len(after.outcome.winners)
+            here = [share * (one in after.outcome.winners) for one in range(game.players)]
+        else:
+            view = after.view(after.to_move[0])
+            here = core.playouts(type(game), view, count=PLAYED_OUT, seed=1000 * seed + number).wins
+        wins = [sum(both) for both in zip(wins, here, strict=True)]
+    return [won / REDRAWN for won in wins]
 
 
 def tally_chances(tally: Tally, game: Watched, chances: Sequence[Sequence[float]]) -> None:

@@ -13,7 +13,7 @@ from quintet.lab.judging import POINTS
 from quintet.lab.study import Done, Part, Setting, Study
 from quintet.lab.tallies import Moments, Tally, spread_of
 from quintet.lab.things import UNNAMED, are_places
-from quintet.workers import cores, in_order
+from quintet.workers import Crew, in_order
 
 SHARES = ("tied", "tie_break", "shared", "comebacks", "kingmaking")
 """The figures that are 0 or 1 in each game."""
@@ -31,7 +31,7 @@ def carry_out(
     games: int | None = None,
     minutes: float | None = None,
     force: bool = False,
-    jobs: int | None = None,
+    crew: Crew = Crew(),  # noqa: B008 - is frozen
     progress: Progress | None = None,
 ) -> Report | None:
     """Plays a study to its end, from where it was left. Gives nothing if it had been finished before.
@@ -47,37 +47,37 @@ def carry_out(
         return None
     tell = progress or (lambda done, of: None)  # noqa: ARG005
     if kept.games is None:
-        kept.games = _in_time(study, folder, kept, jobs, tell)
+        kept.games = _in_time(study, folder, kept, crew, tell)
         folder.keep(kept)
-    _play(study, folder, kept.games, jobs, tell)
+    _play(study, folder, kept.games, crew, tell)
     report = _summed_up(study, folder, kept.games)
     folder.write(FIGURES, to_json(report))
     folder.clear_parts()
     return report
 
 
-def _play(study: Study, folder: Folder, games: int, jobs: int | None, tell: Progress) -> None:
+def _play(study: Study, folder: Folder, games: int, crew: Crew, tell: Progress) -> None:
     """Plays all parts that are not done."""
     every = [*study.parts(games)]
     left = [part for part in every if not folder.has(part)]
     tell(len(every) - len(left), len(every))
-    for number, (part, done) in enumerate(_played(study, left, jobs), 1):
+    for number, (part, done) in enumerate(_played(study, left, crew), 1):
         folder.put(part, done)
         tell(len(every) - len(left) + number, len(every))
 
 
-def _played(study: Study, parts: list[Part], jobs: int | None) -> Iterator[tuple[Part, Done]]:
-    return zip(parts, in_order(study.play, parts, max(1, min(jobs or cores(), len(parts)))), strict=True)
+def _played(study: Study, parts: list[Part], crew: Crew) -> Iterator[tuple[Part, Done]]:
+    return zip(parts, in_order(study.play, parts, crew), strict=True) if parts else iter(())
 
 
-def _in_time(study: Study, folder: Folder, kept: Kept, jobs: int | None, tell: Progress) -> int:
+def _in_time(study: Study, folder: Folder, kept: Kept, crew: Crew, tell: Progress) -> int:
     """Plays more and more games while there is time, and gives how many there were."""
     assert kept.minutes is not None
     games, next_games = 0, STEP
     before, start = kept.spent, time.monotonic()
     while next_games > games:
         games = next_games
-        _play(study, folder, games, jobs, tell)
+        _play(study, folder, games, crew, tell)
         kept.spent = before + time.monotonic() - start
         folder.keep(kept)
         fitting = int(games * 60 * kept.minutes / kept.spent) if kept.spent else 2 * games

@@ -19,7 +19,7 @@ from quintet.arena import Contest
 from quintet.bots.judge import Level, judge_of
 from quintet.engine import AnyGame, Options, RuleError, stream
 from quintet.lab.figures import MEASURES, Subject
-from quintet.lab.judging import chance_row, chances_of, close_row, review_row, tally_chances
+from quintet.lab.judging import chance_row, chances_of, close_row, kings_row, review_row, tally_chances
 from quintet.lab.tallies import Moments, Tally
 from quintet.lab.watching import Row, result_row, row_of, tally_result, tally_watched, watch
 from quintet.records import Record
@@ -183,6 +183,7 @@ class Study:
         if native.core_for(self.game_type) is None:
             why = "a review takes a compiled core that plays this game, and there is none"
             found |= dict.fromkeys(BY_REVIEW, why)
+            found["kingmaking"] = "it takes a compiled core that plays this game, and there is none"
         if setting.players == 1:
             found |= dict.fromkeys(AMONG_SEVERAL, "one player has nobody to be compared with")
         if setting.players < 3:
@@ -241,6 +242,7 @@ class Study:
                 chances, playouts = chances_of(self.game_type, game.record, number)
                 tally_chances(tally, game, chances)
                 row = {"number": number, **chance_row(game, chances, playouts)}
+                row |= kings_row(self.game_type, game, chances)
                 row |= close_row(self.game_type, game, tally, self.asked.seed)
             else:
                 row = {"number": number, **review_row(game, tally)}

@@ -7,12 +7,18 @@ import re
 import types
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from quintet.engine import Card, Event, Move, RoundOver, View
 
 Finder = Callable[[Any], Iterator[Card]]
 WORDS = re.compile(r"[\w-]+")
+T = TypeVar("T")
+
+
+def _cached(work: Callable[[Any], T]) -> Callable[[Any], T]:
+    """Keeps what was found out about a class."""
+    return cache(work)
 
 
 def cards_of(event: Event) -> list[tuple[str, Card]]:
@@ -51,12 +57,12 @@ def cards_in_secret(view_type: type[View], secrets: Mapping[str, Any]) -> set[Ca
     return found
 
 
-@cache
+@_cached
 def _hints(kind: Any) -> dict[str, Any]:
     return get_type_hints(kind, include_extras=True)
 
 
-@cache
+@_cached
 def _finders(kind: Any) -> list[tuple[str, str, Finder]]:
     """Of each field that has cards: the use, the field and how they are found. A round's end is no use of cards."""
     if issubclass(kind, RoundOver):
@@ -67,7 +73,7 @@ def _finders(kind: Any) -> list[tuple[str, str, Finder]]:
     return [(kind.kind if len(having) == 1 else f"{kind.kind}.{field}", field, find) for field, find in having]
 
 
-@cache
+@_cached
 def _plain_fields(kind: Any) -> list[str]:
     hints = _hints(kind)
     return [field.name for field in dataclasses.fields(kind) if field.name != "seat" and _is_plain(hints[field.name])]
