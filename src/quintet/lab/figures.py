@@ -353,8 +353,8 @@ MEASURES: dict[str, Measure] = {
     ),
     "kingmaking": _figure(
         "excitement", "Kingmaking", "share",
-        "Games of three or more in which someone whose chance is below 5 % has moves between which the chance of another "
-        "to win differs by 15 % or more.",
+        "Games of three or more in which someone whose chance is below 5 % has moves between which the chance of "
+        "another to win differs by 15 % or more.",
         zero="no loser picks the winner", more="losers pick the winner",
     ),
     "mistakes": _figure(

@@ -115,8 +115,8 @@ def kings_row(game_type: type[AnyGame], game: Watched, chances: Sequence[Sequenc
             apart = []
             for other in range(game.players):
                 if other != seat:
-                    helping = max(found, key=lambda move: found[move][other])  # noqa: B023 - called at once
-                    harming = min(found, key=lambda move: found[move][other])  # noqa: B023
+                    helping = max(found, key=lambda move: found[move][other])
+                    harming = min(found, key=lambda move: found[move][other])
                     apart.append((found[helping][other] - found[harming][other], other, helping, harming))
             _, other, helping, harming = max(apart)
             if again[helping][other] - again[harming][other] >= TURN:
