@@ -8,8 +8,8 @@ from quintet.lab.figures import (
     MEASURES,
     Cell,
     Change,
-    Comparison,
     Compared,
+    Comparison,
     Curve,
     Figure,
     Item,
@@ -20,13 +20,37 @@ from quintet.lab.figures import (
 )
 
 MEANS = {
-    "moves": 42.0, "rounds": 4.0, "decisions": 12.5, "wait": 2.0, "longest_wait": 9.0,
-    "first_wins": 0.08, "first_margin": 1.4, "tied": 0.06, "tie_break": 0.055, "shared": 0.01,
-    "choices": 6.3, "forced": 0.13, "close": 0.34, "close_count": 2.8, "matters": 0.62, "stakes": 0.07,
-    "luck_share": 0.64, "luck_points": 8.1, "play_points": 4.2, "luckiest_wins": 0.58, "accuracy": 0.81,
-    "margin": 5.2, "lead_changes": 2.7, "chance_changes": 3.1, "comeback": 0.21, "comebacks": 0.31, "decided": 0.72,
-    "hopeless": 0.12, "kingmaking": 0.07, "mistakes": 3.3,
-}  # fmt: skip
+    "moves": 42.0,
+    "rounds": 4.0,
+    "decisions": 12.5,
+    "wait": 2.0,
+    "longest_wait": 9.0,
+    "first_wins": 0.08,
+    "first_margin": 1.4,
+    "tied": 0.06,
+    "tie_break": 0.055,
+    "shared": 0.01,
+    "choices": 6.3,
+    "forced": 0.13,
+    "close": 0.34,
+    "close_count": 2.8,
+    "matters": 0.62,
+    "stakes": 0.07,
+    "luck_share": 0.64,
+    "luck_points": 8.1,
+    "play_points": 4.2,
+    "luckiest_wins": 0.58,
+    "accuracy": 0.81,
+    "margin": 5.2,
+    "lead_changes": 2.7,
+    "chance_changes": 3.1,
+    "comeback": 0.21,
+    "comebacks": 0.31,
+    "decided": 0.72,
+    "hopeless": 0.12,
+    "kingmaking": 0.07,
+    "mistakes": 3.3,
+}
 """Of all figures."""
 
 
@@ -43,7 +67,7 @@ def curve(start: float, end: float, games: int) -> Curve:
     return Curve(x, mean, [1.5 / sqrt(games) for _ in x], games)
 
 
-def cell(number: int, players: int, games: int = 2500, bots: str = "medium", **means: float) -> Cell:
+def cell(number: int, players: int, games: int, means: dict[str, float], bots: str = "medium") -> Cell:
     values = {**MEANS, **means}
 
     def figure(mean: float, unit: str = "points", worse: float = 1.0) -> Figure:
@@ -52,10 +76,17 @@ def cell(number: int, players: int, games: int = 2500, bots: str = "medium", **m
 
     names = [name for name in of_form("figure") if players > 2 or name != "kingmaking"]
     cards = [
-        Item(f"{colour}{value}", "have" if value % 2 else "Played", games,
-             figure(0.1 + value / 40, "share"), figure((value - 4.5) * 0.5, worse=2), figure(value / 200, "share"))
-        for colour in "BGY" for value in range(10)
-    ]  # fmt: skip
+        Item(
+            f"{colour}{value}",
+            "have" if value % 2 else "Played",
+            games,
+            figure(0.1 + value / 40, "share"),
+            figure((value - 4.5) * 0.5, worse=2),
+            figure(value / 200, "share"),
+        )
+        for colour in "BGY"
+        for value in range(10)
+    ]
     return Cell(
         number=number,
         players=players,
@@ -67,8 +98,13 @@ def cell(number: int, players: int, games: int = 2500, bots: str = "medium", **m
         curves={"leader": curve(1 / players, 1.0, games), "winner": curve(1 / players, 0.97, games)},
         tables={
             "seats": [
-                Item(str(seat + 1), "", games, figure(1 / players + (0.08 if not seat else -0.08 / (players - 1)), "share"),
-                     figure(1.4 - seat))
+                Item(
+                    str(seat + 1),
+                    "",
+                    games,
+                    figure(1 / players + (0.08 if not seat else -0.08 / (players - 1)), "share"),
+                    figure(1.4 - seat),
+                )
                 for seat in range(players)
             ],
             "chain": [
@@ -76,23 +112,33 @@ def cell(number: int, players: int, games: int = 2500, bots: str = "medium", **m
                 Item("medium", "easy", games, figure(0.21, "share"), figure(4.0)),
                 Item("hard", "medium", games // 10, figure(0.01, "share", 3), figure(0.4, worse=3)),
             ],
-            "gains": [Item(str(seat), "", games, worth=figure(-3.0 if not seat else 2.0 / seat)) for seat in range(players)],
+            "gains": [
+                Item(str(seat), "", games, worth=figure(-3.0 if not seat else 2.0 / seat)) for seat in range(players)
+            ],
             "cards": [*cards, Item("W1", "Played", 0)],
             "uses": [Item(card.name, "Took.cards", 40, card.share, card.worth) for card in cards[:12]],
             "moves_made": [
                 Item("TookEquals", "", 900, figure(0.62, "share"), figure(2.1)),
-                Item("Took neighbours and a name that is far too long to fit on any phone at all", "", 700,
-                     figure(0.31, "share"), figure(-1.2)),
+                Item(
+                    "Took neighbours and a name that is far too long to fit on any phone at all",
+                    "",
+                    700,
+                    figure(0.31, "share"),
+                    figure(-1.2),
+                ),
                 Item("Passed", "", 0),
             ],
             "places": [Item("left", "Laid.side", 300, figure(0.5, "share"), figure(0.1, worse=4))],
-            "ends": [Item("target", "", games - 40, figure(0.984, "share")), Item("hand_empty", "", 40, figure(0.016, "share")),
-                     Item("pile_empty", "", 0)],
+            "ends": [
+                Item("target", "", games - 40, figure(0.984, "share")),
+                Item("hand_empty", "", 40, figure(0.016, "share")),
+                Item("pile_empty", "", 0),
+            ],
             "events": [Item("TookEquals", "player", 900, figure(0.62, "share")), Item("Reshuffled", "rules", 0)],
             "phases": [Item("card", "", games, figure(1.0, "share"))],
         },
         missing={} if players > 2 else {"kingmaking": "it takes three players", "gains": "it takes three players"},
-    )  # fmt: skip
+    )
 
 
 def comparison(base: Cell, other: Cell, about: str = "players", title: str = "3 players instead of 2") -> Comparison:
@@ -107,22 +153,35 @@ def comparison(base: Cell, other: Cell, about: str = "players", title: str = "3 
     for one, two in zip(base.tables["cards"], other.tables["cards"], strict=True):
         if one.worth and two.worth:
             changes.append(
-                Change("cards", one.name, one.kind, "worth", one.worth, two.worth,
-                       Figure(two.worth.mean - one.worth.mean, 1.0, one.worth.samples), paired=False)
-            )  # fmt: skip
+                Change(
+                    "cards",
+                    one.name,
+                    one.kind,
+                    "worth",
+                    one.worth,
+                    two.worth,
+                    Figure(two.worth.mean - one.worth.mean, 1.0, one.worth.samples),
+                    paired=False,
+                )
+            )
     return Comparison(base.number, other.number, about, title, changes)
 
 
 def report(games: int = 2500, **means: float) -> Report:
-    two, three = cell(0, 2, games, **means), cell(1, 3, games, **{"moves": 61.0, "first_wins": 0.01, **means})
+    two = cell(0, 2, games, means)
+    three = cell(1, 3, games, {"moves": 61.0, "first_wins": 0.01, **means})
     return Report(
         subject=Subject(
-            game="example", title="Example", edition=2, quintet="0.1.0", seed=7,
+            game="example",
+            title="Example",
+            edition=2,
+            quintet="0.1.0",
+            seed=7,
             arguments=["example", "--players", "2,3", "--games", str(games), "--seed", "7"],
         ),
         cells=[two, three],
         comparisons=[comparison(two, three)],
-    )  # fmt: skip
+    )
 
 
 def compared() -> Compared:

@@ -3,20 +3,47 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 from importlib import resources
 from pathlib import Path
 from string import Template
+from typing import NamedTuple
 
 from quintet.lab import plots, sections
 from quintet.lab.figures import MEASURES, QUESTIONS, Cell, Compared, Comparison, Report
-from quintet.lab.sections import Picture
-from quintet.lab.sentences import Sentence, changed, findings, leading, listed, names, never_in, readable, sentences
+from quintet.lab.sections import CHANGE_HEAD, Picture
+from quintet.lab.sentences import (
+    Sentence,
+    changed,
+    each_change,
+    figures_of,
+    findings,
+    leading,
+    listed,
+    names,
+    never_in,
+    readable,
+    sentences,
+    sure_of_many,
+)
 
-CHANGES = "What does a change do?"
-MOST_COMPARISONS = 6
-"""So many get pictures; all of them get their sentence and their numbers."""
+MOST_PICTURED = 6
+"""So many comparisons get pictures; all of them get their sentence and their numbers."""
+MOST_FOUND = 8
+ABOUT_BOTS = (
+    "Bots are not people: they never tire, have no taste and do not talk. How long a game is, what can happen and whom "
+    "the rules favour they show well; what they like to do says how they play. And a thing that goes with good results "
+    "need not be the cause of them: those who are ahead may simply get to do it more often."
+)
+
+
+class Section(NamedTuple):
+    """A part of the page."""
+
+    name: str
+    title: str
+    inside: str
 
 
 def write(report: Report, folder: Path) -> Path:
@@ -41,113 +68,115 @@ def _written(path: Path, text: str) -> Path:
 
 def html(report: Report) -> str:
     """The page of a study."""
-    told = sentences(report)
-    parts: list[tuple[str, str, str]] = []
+    told, cells = sentences(report), report.cells
+    parts = []
     for question, title in QUESTIONS.items():
         if question == "ends" and report.comparisons:
-            parts.append(("changes", CHANGES, "".join(_comparisons(report.comparisons))))
-        own = [one for one in told if one.question == question]
-        inside = _said(own) + "".join(_figure(picture) for picture in sections.SECTIONS[question](report.cells))
-        if question in ("things", "ends"):
-            inside += _never(report.cells, question)
-        parts.append((question, title, inside or "<p>Nothing of this was measured.</p>"))
-    parts.append(("missing", "What was not measured", _missing(report.cells)))
-    parts.append(("made", "How this was made", _made(report)))
-    parts.append(("meaning", "What each figure is", _meaning(report.cells)))
-    subject = report.subject
-    return _page(
-        title=f"{subject.title}: lab report",
-        heading=subject.title,
-        kicker="Lab report",
-        about=_played(report),
-        found=_findings(findings(report)),
-        parts=parts,
-    )
+            inside = "".join(_compared(one, place) for place, one in enumerate(report.comparisons))
+            parts.append(Section("changes", "What does a change do?", inside))
+        inside = _said([one for one in told if one.section == question])
+        inside += "".join(_figure(picture) for picture in sections.SECTIONS[question](cells))
+        inside += "".join(_never(cells, question))
+        parts.append(Section(question, title, inside or "<p>Nothing of this was measured.</p>"))
+    parts += [
+        Section("missing", "What was not measured", _missing(cells)),
+        Section("made", "How this was made", f"{_made(report)}<p>{escape(ABOUT_BOTS)}</p>"),
+        Section("meaning", "What each figure is", _meaning(cells)),
+    ]
+    title = report.subject.title
+    return _page(f"{title}: lab report", title, "Lab report", _played(report), findings(report, MOST_FOUND), parts)
 
 
 def _played(report: Report) -> str:
-    games = sum(cell.games for cell in report.cells)
-    players = listed([str(count) for count in sorted({cell.players for cell in report.cells})])
-    bots = listed([*dict.fromkeys("/".join(dict.fromkeys(cell.bots)) for cell in report.cells)])
-    options = {}
-    for cell in report.cells:
+    """What was played, in two sentences."""
+    cells = report.cells
+    tables = [*dict.fromkeys("/".join(dict.fromkeys(cell.bots)) for cell in cells)]
+    players = listed([str(count) for count in sorted({cell.players for cell in cells})])
+    options: dict[str, list[str]] = {}
+    for cell in cells:
         for name, value in cell.options.items():
-            options.setdefault(name, {})[str(value).lower()] = None
-    told = "; ".join(f"{readable(name)} {listed([*values])}" for name, values in options.items())
-    best = "/".join(dict.fromkeys(leading(report.cells)[0].bots))
-    several = f" Where nothing else is said, the figures are of {best}, the best of them." if "and" in bots else ""
+            if (told := str(value).lower()) not in options.setdefault(readable(name), []):
+                options[readable(name)].append(told)
+    by = "".join(f"; {name} {listed(values)}" for name, values in options.items())
+    best = "/".join(dict.fromkeys(leading(cells)[0].bots))
+    said = f" Where nothing else is said, {best} played." if len(tables) > 1 else ""
+    many = "player" if players == "1" else "players"
     return (
-        f"<p><strong>{games:,} games</strong> by bots ({escape(bots)}) with {players} players{escape(f'; {told}') if told else ''}. "
-        f"Every figure stands with its 95 % interval: nineteen of twenty such intervals hold the true value.{escape(several)}</p>"
+        f"<p><strong>{sum(cell.games for cell in cells):,} games</strong> by bots ({escape(listed(tables))}), "
+        f"{players} {many}{escape(by)}.{escape(said)} Figures stand with their 95 % intervals: of twenty such "
+        "intervals, nineteen hold the true value.</p>"
     )
 
 
-def _comparisons(comparisons: Sequence[Comparison]) -> Iterator[str]:
-    for place, comparison in enumerate(comparisons):
-        title = comparison.title[:1].upper() + comparison.title[1:]
-        yield f"<h3>{escape(title)}</h3>{_said([*changed(comparison)])}"
-        if place < MOST_COMPARISONS:
-            yield from (_figure(picture) for picture in sections.changes(comparison))
-        else:
-            rows = [sections.change_row(change, sections.sure(change, len(comparison.changes))) for change in comparison.changes if not change.item]
-            yield _numbers("All figures", ["", "before", "after", "difference", "for sure"], rows)
-        for name, rows in sections.changed_items(comparison):
-            yield _numbers(f"Changed for sure: {name}", ["", "before", "after", "difference", "for sure"], rows)
-
-
-def _never(cells: Sequence[Cell], question: str) -> str:
-    parts = []
-    for name, measure in MEASURES.items():
-        if measure.question != question or measure.form != "table":
-            continue
-        held = [cell for cell in cells if name in cell.tables]
-        if unused := never_in(held, name):
-            games = sum(cell.games for cell in held)
-            items = "".join(f"<li>{escape(readable(one))}</li>" for one in unused)
-            parts.append(f"<h3>{escape(measure.title)}: not once in {games:,} games</h3><ul class=never>{items}</ul>")
+def _compared(comparison: Comparison, place: int, *, headed: bool = True) -> str:
+    """What one change does."""
+    parts = [f"<h3>{escape(_upper(comparison.title))}</h3>"] if headed else []
+    parts.append(_said([*changed(comparison)]))
+    if place < MOST_PICTURED:
+        parts += [_figure(picture) for picture in sections.changes(comparison)]
+    else:
+        every = figures_of(comparison)
+        rows = [
+            sections.change_row(change, sure=sure_of_many(change.difference, len(every))) for change in every
+        ]  # fmt: skip
+        parts.append(_numbers("All figures", CHANGE_HEAD, rows))
+    items = sections.changed_items(comparison)
+    parts += [_numbers(f"Changed for sure: {name}", CHANGE_HEAD, rows) for name, rows in items]
     return "".join(parts)
 
 
+def _never(cells: Sequence[Cell], question: str) -> Iterator[str]:
+    """What never came up in any cell."""
+    for name, measure in MEASURES.items():
+        held = [cell for cell in cells if name in cell.tables]
+        if measure.question == question and (unused := never_in(held, name)):
+            items = "".join(f"<li>{escape(readable(one))}</li>" for one in unused)
+            games = sum(cell.games for cell in held)
+            yield f"<h3>{escape(measure.title)}: not once in {games:,} games</h3><ul class=never>{items}</ul>"
+
+
 def _missing(cells: Sequence[Cell]) -> str:
-    """What could not be measured, with the reason, and where."""
+    """What could not be measured, why, and where."""
     label = names(cells)
     reasons: dict[str, dict[str, list[str]]] = {}
     for cell in cells:
         for name, reason in cell.missing.items():
-            reasons.setdefault(reason, {}).setdefault(name, []).append(label[cell.number])
+            reasons.setdefault(reason, {}).setdefault(MEASURES[name].title.lower(), []).append(label[cell.number])
     if not reasons:
         return "<p>Everything that the lab knows how to measure was measured in every case.</p>"
     items = []
-    for reason, measures in reasons.items():
-        what = listed([MEASURES[name].title.lower() if name in MEASURES else name for name in measures])
-        where = [*dict.fromkeys(one for places in measures.values() for one in places if one)]
-        at = f" <small>({escape(listed(where))})</small>" if where and len(where) < len(cells) else ""
-        items.append(f"<li><strong>{escape(reason[:1].upper() + reason[1:])}:</strong> {escape(what)}{at}</li>")
+    for reason, titles in reasons.items():
+        where = [*dict.fromkeys(one for places in titles.values() for one in places)]
+        at = f" <small>({escape(listed(where))})</small>" if len(where) < len(cells) else ""
+        items.append(f"<li><strong>{escape(_upper(reason))}:</strong> {escape(listed([*titles]))}{at}</li>")
     return f"<ul class=plain>{''.join(items)}</ul>"
 
 
 def _made(report: Report) -> str:
+    """How to make it again."""
     subject = report.subject
     rows = [[cell.label, f"{cell.games:,}"] for cell in report.cells]
     return (
-        f"<p>The same command gives the same figures again, on one core or on many:</p><pre><code>quintet lab {escape(shlex.join(subject.arguments))}</code></pre>"
-        f"<p>Quintet {escape(subject.quintet)}, {escape(subject.title)} in edition {subject.edition}, seed {subject.seed}. "
-        "<code>figures.json</code> beside this file has all of it for machines, <code>games.parquet</code> every game as a row.</p>"
-        "<p>Bots are not people: they never tire, have no taste and do not talk. What they say about lengths, chances and what is possible holds for any table; "
-        "what they prefer says how <em>they</em> play. A thing that goes with good results need not be the cause of them.</p>"
+        "<p>The same command gives the same figures again, on one core or on many:</p>"
+        f"<pre><code>quintet lab {escape(shlex.join(subject.arguments))}</code></pre>"
+        f"<p>Quintet {escape(subject.quintet)}, {escape(subject.title)} in edition {subject.edition}, "
+        f"seed {subject.seed}. <code>figures.json</code> beside this file has all of it for machines, "
+        "<code>games.parquet</code> has every game as a row.</p>"
         + _numbers("All cases that were played", ["", "games"], rows)
     )
 
 
 def _meaning(cells: Sequence[Cell]) -> str:
-    known = {name for cell in cells for held in (cell.figures, cell.spreads, cell.curves, cell.tables) for name in held}
+    """How each figure is defined."""
+    known = {name for cell in cells for held in (cell.figures, cell.curves, cell.tables) for name in held}
     items = []
     for name, measure in MEASURES.items():
-        if name not in known or measure.form == "spread":
-            continue
-        more = [f"Its {what}: {text}." for what, text in (("shares", measure.share), ("worth", measure.worth), ("gain", measure.gain)) if text]
-        ends = [f"{head} {text}." for head, text in (("Near zero:", measure.zero), ("More:", measure.more)) if text]
-        items.append(f"<dt>{escape(measure.title)} <code>{name}</code></dt><dd>{escape(' '.join([measure.about, *more, *ends]))}</dd>")
+        if name in known:
+            parts = {"Its shares": measure.share, "Its worth": measure.worth, "Its gain": measure.gain}
+            ends = {"Near zero": measure.zero, "More": measure.more}
+            told = [measure.about, *(f"{what}: {text}." for what, text in {**parts, **ends}.items() if text)]
+            title = f"{escape(measure.title)} <code>{name}</code>"
+            items.append(f"<dt>{title}</dt><dd>{escape(' '.join(told))}</dd>")
     return f"<dl>{''.join(items)}</dl>"
 
 
@@ -156,70 +185,68 @@ def _meaning(cells: Sequence[Cell]) -> str:
 
 def comparison_html(compared: Compared) -> str:
     """The page of two studies beside each other."""
-    told = [one for comparison in compared.comparisons for one in changed(comparison)]
-    before, after = compared.base_name, compared.other_name
-    parts = []
-    for number, comparison in enumerate(compared.comparisons):
-        inside = "".join(_comparisons([comparison])) if number < MOST_COMPARISONS else _said([*changed(comparison)])
-        title = comparison.title[:1].upper() + comparison.title[1:]
-        parts.append((f"case-{number}", title, inside.replace(f"<h3>{escape(title)}</h3>", "", 1)))
+    before, after = (compared.base_name, compared.base), (compared.other_name, compared.other)
+    parts = [
+        Section(f"case-{place}", _upper(one.title), _compared(one, place, headed=False))
+        for place, one in enumerate(compared.comparisons)
+    ]
     if compared.alone:
         items = "".join(f"<li>{escape(one)}</li>" for one in compared.alone)
-        parts.append(("alone", "Only in one of the two", f"<ul class=plain>{items}</ul>"))
-    made = "".join(f"<h3>{escape(name)}</h3>{_made(one)}" for name, one in ((before, compared.base), (after, compared.other)))
-    parts.append(("made", "How this was made", made))
-    parts.append(("meaning", "What each figure is", _meaning([*compared.base.cells, *compared.other.cells])))
-    games = [sum(cell.games for cell in one.cells) for one in (compared.base, compared.other)]
+        parts.append(Section("alone", "Only in one of the two", f"<ul class=plain>{items}</ul>"))
+    made = "".join(f"<h3>{escape(name)}</h3>{_made(report)}" for name, report in (before, after))
+    parts += [
+        Section("made", "How this was made", f"{made}<p>{escape(ABOUT_BOTS)}</p>"),
+        Section("meaning", "What each figure is", _meaning([*compared.base.cells, *compared.other.cells])),
+    ]
+    first, second = (
+        f"{escape(name)} ({escape(report.subject.title)}, {sum(cell.games for cell in report.cells):,} games)"
+        for name, report in (before, after)
+    )
     paired = any(change.paired for comparison in compared.comparisons for change in comparison.changes)
     about = (
-        f"<p><strong>Before</strong> is {escape(before)} ({escape(compared.base.subject.title)}, {games[0]:,} games), <strong>after</strong> is "
-        f"{escape(after)} ({escape(compared.other.subject.title)}, {games[1]:,} games). Differences are after less before, each with its 95 % interval. "
-        f"{'Games with the same number have the same deals and are compared one by one, which makes the intervals narrower. ' if paired else ''}"
-        "What is called sure is so though it was picked out of many figures.</p>"
+        f"<p><strong>Before</strong> is {first}, <strong>after</strong> is {second}. Differences are after less "
+        "before, with their 95 % intervals; what is called sure is so though it was picked out of many. "
+        + ("Games of the same number have the same deals and are compared one by one." if paired else "")
+        + "</p>"
     )
-    title = compared.other.subject.title
-    return _page(
-        title=f"{title}: {before} and {after}",
-        heading=f"{before} → {after}",
-        kicker="What a change does",
-        about=about,
-        found=_findings(told[:8]),
-        parts=parts,
-    )
+    most = max(2, MOST_FOUND // max(1, len(compared.comparisons)))
+    found = [one for comparison in compared.comparisons for one in each_change(comparison, most)]
+    title = f"{compared.base_name} → {compared.other_name}"
+    return _page(title, title, "What a change does", about, found[:MOST_FOUND], parts)
 
 
 # What they share ------------------------------------------------------------------------------------------------------
 
 
-def _page(*, title: str, heading: str, kicker: str, about: str, found: str, parts: Iterable[tuple[str, str, str]]) -> str:
+def _page(
+    title: str, heading: str, kicker: str, about: str, found: Sequence[Sentence], parts: Sequence[Section]
+) -> str:
     template = Template(resources.files(__package__).joinpath("page.html").read_text(encoding="utf-8"))
-    parts = [*parts]
+    light, dark = (
+        ";".join(f"--{name}:{value}" for name, value in theme.items()) for theme in (plots.LIGHT, plots.DARK)
+    )
     return template.substitute(
         title=escape(title),
         heading=escape(heading),
         kicker=escape(kicker),
-        light=";".join(f"--{name}:{value}" for name, value in plots.LIGHT.items()),
-        dark=";".join(f"--{name}:{value}" for name, value in plots.DARK.items()),
+        light=light,
+        dark=dark,
         about=about,
-        findings=found,
-        links="".join(f'<li><a href="#{name}">{escape(heading)}</a></li>' for name, heading, _ in parts),
+        findings="".join(_finding(one) for one in found),
+        links="".join(f'<li><a href="#{part.name}">{escape(part.title)}</a></li>' for part in parts),
         sections="\n".join(
-            f'<section id="{name}"><h2>{escape(heading)}</h2>{inside}</section>' for name, heading, inside in parts
+            f'<section id="{part.name}"><h2>{escape(part.title)}</h2>{part.inside}</section>' for part in parts
         ),
     )
 
 
-def _findings(told: Sequence[Sentence]) -> str:
-    items = []
-    for one in told:
-        number, _, error = one.number.partition(" ± ")
-        interval = f" <small>± {escape(error)}</small>" if error else ""
-        percent = " %" in one.number
-        items.append(
-            f"<li><p class=number>{escape(number)}{interval}<span>{escape('' if percent else one.unit)}</span></p>"
-            f"<p>{escape(one.text)}</p></li>"
-        )
-    return f"<ol class=findings>{''.join(items)}</ol>"
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _finding(one: Sentence) -> str:
+    unit = f"<span>{escape(one.unit)}</span>" if one.unit else ""
+    return f"<li><p class=number>{_value(one.number)}{unit}</p><p>{escape(one.text)}</p></li>"
 
 
 def _said(told: Sequence[Sentence]) -> str:
@@ -233,34 +260,39 @@ def _said(told: Sequence[Sentence]) -> str:
 
 def _figure(picture: Picture) -> str:
     key = "".join(f'<li><i style="background:var(--{colour})"></i>{escape(text)}</li>' for colour, text in picture.key)
-    alt = escape(picture.alt)
+    label, halo = escape(picture.alt), " halo" if picture.drawing.halo else ""
     return (
         f"<figure><figcaption>{escape(picture.title)}</figcaption>"
         + (f"<ul class=key>{key}</ul>" if key else "")
-        + f'<div class="plot wide" role=img aria-label="{alt}">{picture.drawing.wide}</div>'
-        + f'<div class="plot narrow" role=img aria-label="{alt}">{picture.drawing.narrow}</div>'
+        + f'<div class="plot wide{halo}" role=img aria-label="{label}">{picture.drawing.wide}</div>'
+        + f'<div class="plot narrow{halo}" role=img aria-label="{label}">{picture.drawing.narrow}</div>'
         + (f"<p class=note>{escape(picture.note)}</p>" if picture.note else "")
-        + _numbers("The numbers", picture.head, picture.rows)
+        + _numbers("The numbers", picture.head, picture.rows, of=picture.title)
         + "</figure>"
     )
 
 
-def _numbers(title: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A table that is there for those who want it."""
-    empty = [place for place in range(len(head)) if not any(row[place] for row in rows)]
-    kept = [place for place in range(len(head)) if place not in empty]
+def _numbers(title: str, head: Sequence[str], rows: Sequence[Sequence[str]], *, of: str = "") -> str:
+    """A table for those who want it, without columns that say nothing."""
+    kept = [place for place in range(len(head)) if any(row[place] for row in rows)]
     heads = "".join(f"<th scope=col>{escape(head[place])}</th>" if head[place] else "<td></td>" for place in kept)
     lines = []
     for row in rows:
-        first, *rest = [row[place] for place in kept]
+        first, *rest = (row[place] for place in kept)
         cells = "".join(f"<td>{_value(one)}</td>" for one in rest)
         lines.append(f"<tr><th scope=row>{escape(first)}</th>{cells}</tr>")
     return (
-        f"<details><summary>{escape(title)}</summary><div class=scroll role=region tabindex=0 aria-label=\"{escape(title)}\">"
+        f"<details><summary>{escape(title)}</summary>"
+        f'<div class=scroll role=region tabindex=0 aria-label="{escape(f"{title}: {of}" if of else title)}">'
         f"<table><thead><tr>{heads}</tr></thead><tbody>{''.join(lines)}</tbody></table></div></details>"
     )
 
 
 def _value(text: str) -> str:
+    """A number, its interval smaller.
+
+    >>> _value("12.1 ± 0.3 %")
+    '12.1 <small>± 0.3 %</small>'
+    """
     number, _, error = text.partition(" ± ")
     return f"{escape(number)} <small>± {escape(error)}</small>" if error else escape(text)

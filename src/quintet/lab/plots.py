@@ -10,6 +10,7 @@ import re
 import textwrap
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from quintet.engine import RuleError
@@ -70,6 +71,8 @@ class Drawing:
 
     wide: str
     narrow: str
+    halo: bool = True
+    """Whether words stand on lines, and need some room around them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +113,6 @@ class Line:
     points: Sequence[tuple[float, float, float, float]]
     """x, mean, low, high."""
     colour: str = "first"
-    dashed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,9 +151,10 @@ def intervals(
 def _intervals(
     rows: Sequence[Row], size: Size, *, title: str, form: str, even: float | None, domain: tuple[float, float]
 ) -> str:
-    labels = [_wrapped(row.label, 44 if size.narrow else 30) for row in rows]
-    room = 0.0 if size.narrow else 12 + max(_wide(line, size) for label in labels for line in label.split("\n"))
     told = max((_wide(row.told, size) for row in rows), default=0.0)
+    letters = int((size.width - told - 12) / _wide("x", size)) if size.narrow else 30
+    labels = [_wrapped(row.label, letters) for row in rows]
+    room = 0.0 if size.narrow else 12 + max(_wide(line, size) for label in labels for line in label.split("\n"))
     left, right = (8.0, size.width - 8.0) if size.narrow else (room, size.width - told - 14)
     marks: list[dict[str, Any]] = []
     texts: list[dict[str, Any]] = []
@@ -218,14 +221,24 @@ def _heaps(rows: Sequence[Heap], size: Size, *, title: str, form: str, domain: t
     texts: list[dict[str, Any]] = []
     y = 4.0
     for row in rows:
-        texts += [_text(0, y + 9, row.label), _text(size.width, y + 9, row.told, align="right", colour="quiet")]
-        ground = y + 24 + tall
+        if size.narrow:
+            texts += [_text(0, y + 9, row.label), _text(0, y + (26 if row.label else 9), row.told, colour="quiet")]
+            ground = y + (40 if row.label else 24) + tall
+        else:
+            texts += [_text(0, y + 9, row.label), _text(size.width, y + 9, row.told, align="right", colour="quiet")]
+            ground = y + 24 + tall
         most = max(row.counts) or 1
         width = row.edges[1] - row.edges[0]
         gap = 0.08 * width if len(row.counts) < 60 else 0.0
         colour = f"var(--{row.colour})"
         bars += [
-            {"x": edge + gap, "x2": edge + width - gap, "y": ground, "y2": ground - tall * count / most, "colour": colour}
+            {
+                "x": edge + gap,
+                "x2": edge + width - gap,
+                "y": ground,
+                "y2": ground - tall * count / most,
+                "colour": colour,
+            }
             for edge, count in zip(row.edges, row.counts, strict=False)
             if count
         ]
@@ -234,10 +247,14 @@ def _heaps(rows: Sequence[Heap], size: Size, *, title: str, form: str, domain: t
     axis = _axis(title, form, size, left, right, domain)
     colour_by = altair.Color("colour:N", scale=None)
     layers = [
-        altair.Chart(_values(bars)).mark_rect(opacity=0.5).encode(x=axis, x2="x2:Q", y=_pixels(y), y2="y2:Q", color=colour_by),
-        altair.Chart(_values(spans)).mark_rule(strokeWidth=3, strokeCap="round").encode(x="x:Q", x2="x2:Q", y="y:Q", color=colour_by),
+        altair.Chart(_values(bars))
+        .mark_rect(opacity=0.5)
+        .encode(x=axis, x2="x2:Q", y=_pixels(y), y2="y2:Q", color=colour_by),
+        altair.Chart(_values(spans))
+        .mark_rule(strokeWidth=3, strokeCap="round")
+        .encode(x="x:Q", x2="x2:Q", y="y:Q", color=colour_by),
         altair.Chart(_values(spans)).mark_circle(size=80, opacity=1).encode(x="middle:Q", y="y:Q", color=colour_by),
-    ]  # fmt: skip
+    ]
     return _finished([*layers, *_written(texts, size)], size, y)
 
 
@@ -269,53 +286,56 @@ def _lines(
     even: float | None,
 ) -> str:
     tall = 240.0 if size.narrow else 280.0
-    top = 26.0
-    label_room = 8 + max(_wide(line.label, size) for line in every)
-    left, right = 42.0, size.width - min(label_room, size.width / 3)
+    names = [_wrapped(line.label, 12 if size.narrow else 20) for line in every]
+    left, right = 42.0, size.width - 8 - max(_wide(name, size) for name in names)
     ends = [x for line in every for x, *_ in line.points]
     values = [
-        {"x": x, "y": mean, "low": max(domain[0], low), "high": min(domain[1], high), "line": line.label,
-         "colour": f"var(--{line.colour})", "dash": [5, 4] if line.dashed else [1, 0]}
+        {
+            "x": x,
+            "y": mean,
+            "low": max(domain[0], low),
+            "high": min(domain[1], high),
+            "line": line.label,
+            "colour": f"var(--{line.colour})",
+        }
         for line in every
         for x, mean, low, high in line.points
-    ]  # fmt: skip
-    scale = altair.Scale(domain=[*domain], range=[top + tall, top], nice=False, zero=False)
+    ]
     rows = altair.Y(
         "y:Q",
-        scale=scale,
+        scale=altair.Scale(domain=[*domain], range=[tall, 0], nice=False, zero=False),
         axis=altair.Axis(
-            format=form, tickCount=5, title=None, domain=False, ticks=False, offset=-left + 2, labelPadding=2,
-            grid=True, zindex=0,
+            format=form, tickCount=5, title=None, domain=False, ticks=False, offset=2 - left, labelPadding=2, grid=False
         ),
-    )  # fmt: skip
-    axis = _axis(title, x_form, size, left, right, (min(ends), max(ends)))
+    )
+    axis = _axis(title, x_form, size, left, right, (min(ends), max(ends)), ticks=2 if size.narrow else 5)
     base = altair.Chart(_values(values))
     colour = altair.Color("colour:N", scale=None)
     layers: list[Any] = [
+        altair.Chart(_values([{"y": domain[0] + (domain[1] - domain[0]) * step / 5} for step in range(6)]))
+        .mark_rule(color="var(--line)")
+        .encode(y=rows, x=altair.value(left), x2=altair.value(right)),
         base.mark_area(opacity=0.18).encode(x=axis, y=_as(rows, "low:Q"), y2="high:Q", color=colour, detail="line:N"),
-        base.mark_line(strokeWidth=2.5).encode(
-            x="x:Q", y=rows, color=colour, detail="line:N", strokeDash=altair.StrokeDash("dash:N", scale=None)
-        ),
+        base.mark_line(strokeWidth=2.5).encode(x="x:Q", y="y:Q", color=colour, detail="line:N"),
     ]
     if even is not None:
         layers.append(
             altair.Chart(_values([{"y": even}]))
-            .mark_rule(strokeDash=[3, 3], color="var(--quiet)")
+            .mark_rule(strokeDash=[4, 3], color="var(--ink)")
             .encode(y="y:Q", x=altair.value(left), x2=altair.value(right))
         )
     pixel = tall / (domain[1] - domain[0])
-    at = _apart([top + (domain[1] - line.points[-1][1]) * pixel for line in every], size.font + 3, top + tall)
+    least = (size.font + 3) * max(name.count("\n") + 1 for name in names)
+    at = _apart([(domain[1] - line.points[-1][1]) * pixel for line in every], least, tall)
     texts = [
-        _text(right + 6, y, _wrapped(line.label, 14), colour=line.colour, weight=700)
-        for line, y in zip(every, at, strict=True)
+        _text(right + 6, y, name, colour=line.colour, weight=700)
+        for line, name, y in zip(every, names, at, strict=True)
     ]
-    texts.append(_text(0, 9, beside, colour="quiet"))
-    return _finished([*layers, *_written(texts, size)], size, top + tall, apart="y")
+    texts.append(_text(0, -17, beside, colour="quiet"))
+    return _finished([*layers, *_written(texts, size)], size, tall, top=28)
 
 
-def stacks(
-    rows: Sequence[Parts], *, title: str, colours: Sequence[str] = ("first", "sixth", "second")
-) -> Drawing:
+def stacks(rows: Sequence[Parts], *, title: str, colours: Sequence[str] = ("first", "sixth", "second")) -> Drawing:
     """Shares of a whole, a bar for each row; the colours go by place, and the key stands beside it in the page."""
     return _both(lambda size: _stacks(rows, size, title=title, colours=colours))
 
@@ -337,9 +357,7 @@ def _stacks(rows: Sequence[Parts], size: Size, *, title: str, colours: Sequence[
             texts.append(_text(room - 12, y + 15, row.label, align="right"))
         start = 0.0
         for place, share in enumerate(row.shares):
-            bars.append(
-                {"x": start, "x2": start + share, "y": y, "y2": y + 30, "colour": f"var(--{colours[place]})"}
-            )
+            bars.append({"x": start, "x2": start + share, "y": y, "y2": y + 30, "colour": f"var(--{colours[place]})"})
             if place < len(row.errors):
                 end = start + share
                 errors.append(
@@ -352,21 +370,23 @@ def _stacks(rows: Sequence[Parts], size: Size, *, title: str, colours: Sequence[
         y += 46
     axis = _axis(title, PERCENT, size, left, right, (0.0, 1.0))
     layers = [
-        altair.Chart(_values(bars)).mark_rect(stroke="var(--paper)", strokeWidth=1.5).encode(
-            x=axis, x2="x2:Q", y=_pixels(y), y2="y2:Q", color=altair.Color("colour:N", scale=None)
-        ),
-        altair.Chart(_values(inside)).mark_text(fontSize=size.font - 1, fontWeight=700, color="var(--paper)").encode(
-            x="x:Q", y="y:Q", text="text:N"
-        ),
-        altair.Chart(_values(errors)).mark_rule(color="var(--ink)", strokeWidth=2.5).encode(x="x:Q", x2="x2:Q", y="y:Q"),
-    ]  # fmt: skip
+        altair.Chart(_values(bars))
+        .mark_rect(stroke="var(--paper)", strokeWidth=1.5)
+        .encode(x=axis, x2="x2:Q", y=_pixels(y), y2="y2:Q", color=altair.Color("colour:N", scale=None)),
+        altair.Chart(_values(inside))
+        .mark_text(fontSize=size.font - 1, fontWeight=700, color="var(--paper)")
+        .encode(x="x:Q", y="y:Q", text="text:N"),
+        altair.Chart(_values(errors))
+        .mark_rule(color="var(--ink)", strokeWidth=2.5)
+        .encode(x="x:Q", x2="x2:Q", y="y:Q"),
+    ]
     return _finished([*layers, *_written(texts, size)], size, y)
 
 
 def squares(
     rows: Sequence[str], columns: Sequence[str], cells: dict[tuple[str, str], tuple[float, bool, str]]
 ) -> Drawing:
-    """A square for each thing that has a row and a column, coloured by what it is worth, hollow where that is not sure."""
+    """A square for each thing that has a row and a column, coloured by its worth, hollow where that is not sure."""
     most = max((abs(value) for value, _, _ in cells.values()), default=1.0) or 1.0
 
     def drawn(size: Size) -> str:
@@ -386,25 +406,48 @@ def squares(
                 value, clear, told = cells[row, column]
                 colour = "first" if value > 0 else "second"
                 values.append(
-                    {"x": left + step * number + 1, "x2": left + step * (number + 1) - 1, "y": y + 1,
-                     "y2": y + min(step, 38.0) - 1, "colour": f"var(--{colour})",
-                     "opacity": 0.12 + 0.5 * abs(value) / most if clear else 0.0,
-                     "edge": 0.9 if clear else 0.35}
-                )  # fmt: skip
+                    {
+                        "x": left + step * number + 1,
+                        "x2": left + step * (number + 1) - 1,
+                        "y": y + 1,
+                        "y2": y + min(step, 38.0) - 1,
+                        "colour": f"var(--{colour})",
+                        "opacity": 0.12 + 0.5 * abs(value) / most if clear else 0.0,
+                        "edge": 0.9 if clear else 0.35,
+                    }
+                )
                 middle = left + step * (number + 0.5)
                 texts.append(
-                    _text(middle, y + min(step, 38.0) / 2, told, align="center", font=font, colour="ink" if clear else "quiet")
+                    _text(
+                        middle,
+                        y + min(step, 38.0) / 2,
+                        told,
+                        align="center",
+                        font=font,
+                        colour="ink" if clear else "quiet",
+                    )
                 )
         height = top + len(rows) * min(step, 38.0) + 2
-        pixels = altair.X("x:Q", scale=altair.Scale(domain=[0, size.width], range=[0, size.width], nice=False), axis=None)
-        layer = altair.Chart(_values(values)).mark_rect(strokeWidth=1.5).encode(
-            x=pixels, x2="x2:Q", y=_pixels(height), y2="y2:Q", color=altair.Color("colour:N", scale=None),
-            stroke=altair.Stroke("colour:N", scale=None), fillOpacity=altair.FillOpacity("opacity:Q", scale=None),
-            strokeOpacity=altair.StrokeOpacity("edge:Q", scale=None),
-        )  # fmt: skip
+        pixels = altair.X(
+            "x:Q", scale=altair.Scale(domain=[0, size.width], range=[0, size.width], nice=False), axis=None
+        )
+        layer = (
+            altair.Chart(_values(values))
+            .mark_rect(strokeWidth=1.5)
+            .encode(
+                x=pixels,
+                x2="x2:Q",
+                y=_pixels(height),
+                y2="y2:Q",
+                color=altair.Color("colour:N", scale=None),
+                stroke=altair.Stroke("colour:N", scale=None),
+                fillOpacity=altair.FillOpacity("opacity:Q", scale=None),
+                strokeOpacity=altair.StrokeOpacity("edge:Q", scale=None),
+            )
+        )
         return _finished([layer, *_written(texts, size)], size, height, bottom=4)
 
-    return _both(drawn)
+    return Drawing(drawn(WIDE), drawn(NARROW), halo=False)
 
 
 # What they share ------------------------------------------------------------------------------------------------------
@@ -426,7 +469,7 @@ def _both(draw: Callable[[Size], str]) -> Drawing:
 
 
 def _values(rows: Iterable[dict[str, Any]]) -> Any:
-    return altair.Data(values=[*rows])
+    return altair.InlineData(values=[*rows])
 
 
 def _pixels(height: float) -> altair.Y:
@@ -442,15 +485,23 @@ def _as(channel: altair.Y, field: str) -> altair.Y:
 
 
 def _axis(
-    title: str, form: str, size: Size, left: float, right: float, domain: tuple[float, float]
+    title: str,
+    form: str,
+    size: Size,
+    left: float,
+    right: float,
+    domain: tuple[float, float],
+    *,
+    ticks: int | None = None,
 ) -> altair.X:
     return altair.X(
         "x:Q",
         scale=altair.Scale(domain=[*domain], range=[left, right], nice=False, zero=False),
         axis=altair.Axis(
             format=form,
-            tickCount=4 if size.narrow else 6,
-            title=title or None,
+            tickCount=ticks or (4 if size.narrow else 6),
+            title=_wrapped(title, 44 if size.narrow else 80).split("\n"),
+            labelExpr="replace(datum.label, /^\\+0(%?)$/, '0$1')",
             titleAnchor="start",
             titleX=left,
             titleAlign="left",
@@ -487,7 +538,7 @@ def _text(
 
 def _written(texts: Sequence[dict[str, Any]], size: Size) -> list[Any]:
     """The words, each where it was put."""
-    alike: dict[tuple[str, int, float], list[dict[str, Any]]] = {}
+    alike: dict[tuple[Any, Any, float], list[dict[str, Any]]] = {}
     for text in texts:
         lines = text["text"].split("\n")
         up = (size.font + 2) / 2 * (len(lines) - 1)
@@ -495,9 +546,7 @@ def _written(texts: Sequence[dict[str, Any]], size: Size) -> list[Any]:
         alike.setdefault((text["align"], text["weight"], text["font"] or size.font), []).append(one)
     return [
         altair.Chart(_values(group))
-        .mark_text(
-            align=align, baseline="middle", fontWeight=weight, fontSize=font, lineHeight=size.font + 2
-        )
+        .mark_text(align=align, baseline="middle", fontWeight=weight, fontSize=font, lineHeight=size.font + 2)
         .encode(
             x=altair.X("left:Q", scale=None, axis=None),
             y=altair.Y("top:Q", scale=None, axis=None),
@@ -505,15 +554,15 @@ def _written(texts: Sequence[dict[str, Any]], size: Size) -> list[Any]:
             color=altair.Color("colour:N", scale=None),
         )
         for (align, weight, font), group in alike.items()
-    ]  # fmt: skip
+    ]
 
 
-def _finished(layers: Sequence[Any], size: Size, height: float, *, bottom: float = 46, apart: str = "") -> str:
+def _finished(layers: Sequence[Any], size: Size, height: float, *, top: float = 2, bottom: float = 46) -> str:
     chart = altair.layer(*layers).properties(
         width=size.width,
         height=height,
         autosize="none",
-        padding={"left": 0, "top": 2, "right": 0, "bottom": bottom},
+        padding={"left": 0, "top": top, "right": 0, "bottom": bottom},
         background="transparent",
     )
     told = chart.to_dict()
@@ -574,11 +623,11 @@ def _apart(places: Sequence[float], least: float, bottom: float) -> list[float]:
     """The places, moved as little as needed for none to stand on another."""
     order = sorted(range(len(places)), key=lambda number: places[number])
     found = [*places]
-    for before, after in zip(order, order[1:], strict=False):
+    for before, after in pairwise(order):
         found[after] = max(found[after], found[before] + least)
     if order and (over := found[order[-1]] - bottom) > 0:
         found[order[-1]] -= over
-        for after, before in zip(order[::-1], order[-2::-1], strict=False):
+        for after, before in pairwise(order[::-1]):
             found[before] = min(found[before], found[after] - least)
     return found
 

@@ -1,30 +1,33 @@
-"""Which pictures and tables answer which question."""
+"""Which pictures answer which question, each with its numbers as a table and in words."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from quintet.lab import plots
 from quintet.lab.figures import MEASURES, Cell, Change, Comparison, Figure, Item, Spread, Unit
 from quintet.lab.sentences import (
-    PLACES,
     amount,
     called,
+    edge,
     figures_of,
     holding,
     leading,
+    listed,
     names,
+    place_of,
     plain,
     plus_minus,
+    rank,
     readable,
-    sure,
     sure_of_many,
 )
 
 MOST_CELLS = 8
 """So many can be looked at side by side; if there are more, those of the best players stand for all."""
+MOST_ITEMS = 14
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,28 +44,73 @@ class Picture:
     note: str = ""
 
 
-@dataclass(slots=True)
-class Numbers:
-    """A table that grows with a picture."""
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A figure in a picture, and what else the table says of it."""
 
-    head: list[str]
-    rows: list[list[str]] = field(default_factory=list)
-
-
-def ends_of(figure: Figure) -> tuple[float | None, float | None]:
-    """The interval."""
-    if figure.error is None:
-        return None, None
-    return figure.mean - figure.error, figure.mean + figure.error
+    label: str
+    figure: Figure
+    sure: bool = True
+    more: tuple[str, ...] = ()
 
 
-def row(label: str, figure: Figure, unit: Unit, *, signed: bool = False, colour: str = "first", faint: bool = False) -> plots.Row:
-    """A line of a picture."""
-    low, high = ends_of(figure)
-    if unit == "share" and not signed:
-        low, high = (None if low is None else max(0.0, low)), (None if high is None else min(1.0, high))
+Groups = Sequence[tuple[str, Sequence[Entry]]]
+"""Figures that stand side by side, under headings; a single group needs none."""
+
+
+def side_by_side(
+    title: str,
+    groups: Groups,
+    *,
+    unit: Unit,
+    axis: str,
+    signed: bool = False,
+    at_least: float = 0.0,
+    zero: bool = False,
+    head: Sequence[str] = (),
+    note: str = "",
+) -> Iterator[Picture]:
+    """A dot and an interval for each figure; nothing if there is none."""
+    groups = [(heading, entries) for heading, entries in groups if entries]
+    if not groups:
+        return
+    headed = any(heading for heading, _ in groups)
+    rows, numbers, told = [], [], []
+    for heading, entries in groups:
+        if headed:
+            rows.append(plots.Row(heading))
+        for entry in entries:
+            drawn = _row(entry, unit, signed=signed)
+            rows.append(drawn)
+            told.append(" ".join(filter(None, (heading, entry.label, drawn.told))))
+            samples = f"{entry.figure.samples:,}"
+            numbers.append([*([heading] if headed else []), entry.label, drawn.told, *entry.more, samples])
+    form = {(True, True): plots.SIGNED_PERCENT, (True, False): plots.PERCENT, (False, True): plots.SIGNED}.get(
+        (unit == "share", signed), plots.NUMBER
+    )
+    drawing = plots.intervals(
+        rows, title=axis, form=form, even=0.0 if signed else None, at_least=at_least, zero=zero or signed
+    )
+    columns = [*([""] if headed else []), "", "mean ± (95 %)", *head, "samples"]
+    yield Picture(title, f"{title}: {_short(told)}.", drawing, columns, numbers, note=note)
+
+
+def _row(entry: Entry, unit: Unit, *, signed: bool) -> plots.Row:
+    figure = entry.figure
+    low, high = (
+        (None, None) if figure.error is None else (figure.mean - figure.error, figure.mean + figure.error)
+    )  # fmt: skip
+    if unit == "share" and not signed and low is not None and high is not None:
+        low, high = max(0.0, low), min(1.0, high)
     told = amount(figure, unit, signed=signed) if unit == "share" else plus_minus(figure, signed=signed)
-    return plots.Row(label, figure.mean, low, high, told, colour, faint)
+    return plots.Row(entry.label, figure.mean, low, high, told, "first" if entry.sure else "sixth", not entry.sure)
+
+
+def _short(told: Sequence[str], most: int = 12) -> str:
+    """For those who hear it: the first and the last of many."""
+    if len(told) <= most:
+        return "; ".join(told)
+    return f"{'; '.join(told[: most // 2])}; {len(told) - most} more; {'; '.join(told[-most // 2 :])}"
 
 
 def shown(cells: Sequence[Cell], measure: str, most: int = MOST_CELLS) -> list[Cell]:
@@ -72,36 +120,25 @@ def shown(cells: Sequence[Cell], measure: str, most: int = MOST_CELLS) -> list[C
 
 
 def figures(
-    title: str, measures: Sequence[str], cells: Sequence[Cell], *, axis: str, signed: bool = False, **look: float | bool
+    title: str, measures: Sequence[str], cells: Sequence[Cell], *, axis: str, at_least: float = 0.0
 ) -> Iterator[Picture]:
     """Some figures of one unit, for every cell."""
-    measures = [name for name in measures if any(name in cell.figures for cell in cells)]
-    if not measures:
-        return
-    unit = MEASURES[measures[0]].unit
-    rows: list[plots.Row] = []
-    numbers = Numbers(["", *([] if len(cells) == 1 else ["of"]), "mean", "± (95 %)", "games"])
-    told = []
+    label = names(cells)
+    groups: list[tuple[str, list[Entry]]] = []
     for name in measures:
-        held = shown(cells, name)
-        label = names(held)
-        several = len(held) > 1
-        if several and len(measures) > 1:
-            rows.append(plots.Row(MEASURES[name].title))
-        for cell in held:
-            what = label[cell.number] if several else MEASURES[name].title
-            rows.append(row(what, cell.figures[name], unit, signed=signed))
-            told.append(f"{MEASURES[name].title} {what if several else ''} {rows[-1].told}".replace("  ", " "))
-        every = names(cells)
-        for cell in cells:
-            if name in cell.figures:
-                mean, _, error = plus_minus(cell.figures[name], times=100 if unit == "share" else 1, signed=signed).partition(" ± ")
-                of = [every[cell.number]] if len(cells) > 1 else []
-                numbers.rows.append([MEASURES[name].title, *of, mean + (" %" if unit == "share" else ""), error, f"{cell.figures[name].samples:,}"])
-    form = plots.PERCENT if unit == "share" else plots.SIGNED if signed else plots.NUMBER
-    even = 0.0 if signed else None
-    drawing = plots.intervals(rows, title=axis, form=plots.SIGNED_PERCENT if signed and unit == "share" else form, even=even, at_least=float(look.get("at_least", 0.0)), zero=bool(look.get("zero")))  # fmt: skip
-    yield Picture(title, f"{title}: {'; '.join(told)}.", drawing, numbers.head, numbers.rows)
+        held = [cell for cell in shown(cells, name) if name in cell.figures]
+        if len(cells) > 1:
+            groups.append((MEASURES[name].title, [Entry(label[cell.number], cell.figures[name]) for cell in held]))
+        elif held:
+            groups = groups or [("", [])]
+            groups[0][1].append(Entry(MEASURES[name].title, held[0].figures[name]))
+    unit = MEASURES[measures[0]].unit
+    yield from side_by_side(title, groups, unit=unit, axis=axis, at_least=at_least, zero=True)
+
+
+def several(cells: Sequence[Cell]) -> list[Cell]:
+    """Those with more than one player."""
+    return [cell for cell in cells if cell.players > 1]
 
 
 # A section for each question ------------------------------------------------------------------------------------------
@@ -110,11 +147,9 @@ def figures(
 def length(cells: Sequence[Cell]) -> Iterator[Picture]:
     """How long it is."""
     yield from spreads("How many moves a game takes", "moves_spread", cells, axis="moves of all players together")
-    yield from spreads("How often a player really decides", "decisions_spread", cells, axis="decisions of one player in a game")
-    yield from figures(
-        "How long one waits", ("wait", "longest_wait"), [cell for cell in cells if cell.players > 1],
-        axis="moves of others between two of one's own", zero=True,
-    )  # fmt: skip
+    yield from spreads("How often a player really decides", "decisions_spread", cells, axis="decisions of a player")
+    axis = "moves of others between two of one's own"
+    yield from figures("How long one waits", ("wait", "longest_wait"), several(cells), axis=axis)
 
 
 def spreads(title: str, measure: str, cells: Sequence[Cell], *, axis: str, most: int = 4) -> Iterator[Picture]:
@@ -122,22 +157,19 @@ def spreads(title: str, measure: str, cells: Sequence[Cell], *, axis: str, most:
     held = [cell for cell in holding(cells, measure) if cell.spreads[measure].counts][:most]
     if not held:
         return
-    label = names(held)
-    rows = []
+    label, rows, numbers = names(held), [], []
     for cell in held:
         spread = cell.spreads[measure]
         edges, counts = filled(spread)
         low, _, middle, _, high = spread.quantiles
         told = f"middle {plain(middle)}, nine of ten {plain(low)}–{plain(high)}"
         rows.append(plots.Heap(label[cell.number], edges, counts, low, high, middle, told))
+        values = (spread.low, *spread.quantiles, spread.high)
+        means = f"{spread.mean:.1f}", f"{spread.deviation:.1f}"
+        numbers.append([label[cell.number] or "all", *means, *(plain(value) for value in values)])
     alt = "; ".join(f"{heap.label} {heap.told}".strip() for heap in rows)
-    numbers = [
-        [label[cell.number] or "all", f"{one.mean:.1f}", f"{one.deviation:.1f}", plain(one.low), *(plain(at) for at in one.quantiles), plain(one.high)]
-        for cell in held
-        for one in [cell.spreads[measure]]
-    ]  # fmt: skip
     head = ["", "mean", "deviation", "least", "5 %", "25 %", "middle", "75 %", "95 %", "most"]
-    note = "The dot is the middle game; the line below reaches over nine of ten."
+    note = "The dot is the middle; the line below the bars reaches over nine of ten."
     yield Picture(title, f"{title}: {alt}.", plots.heaps(rows, title=axis), head, numbers, note=note)
 
 
@@ -157,98 +189,150 @@ def filled(spread: Spread, most: int = 60) -> tuple[list[float], list[float]]:
 
 def fairness(cells: Sequence[Cell]) -> Iterator[Picture]:
     """Whether it is fair."""
-    held = [cell for cell in shown(cells, "seats", 6) if cell.players > 1]
-    if held:
-        label = names(held)
-        rows: list[plots.Row] = []
-        numbers = Numbers(["", "seat", "wins", "± (95 %)", "more than fair", "points on the others", "games"])
-        for cell in held:
-            if len(held) > 1:
-                rows.append(plots.Row(label[cell.number]))
-            for item in cell.tables["seats"]:
-                if item.share is None:
-                    continue
-                place = f"plays {PLACES[int(item.name) - 1]}" if item.name.isdigit() and int(item.name) <= 6 else item.name
-                edge = Figure(item.share.mean - 1 / cell.players, item.share.error, item.share.samples)
-                rows.append(row(place, edge, "share", signed=True, faint=not edge.clear))
-                mean, _, error = plus_minus(item.share, times=100).partition(" ± ")
-                numbers.rows.append([label[cell.number], item.name, f"{mean} %", error, f"{100 * edge.mean:+.1f} %".replace("-", "−"),
-                                     plus_minus(item.worth, signed=True) if item.worth else "", f"{item.share.samples:,}"])  # fmt: skip
-        alt = "; ".join(f"{one.label} {one.told}" for one in rows)
-        drawing = plots.intervals(rows, title="share of wins, more or less than is fair", form=plots.SIGNED_PERCENT, even=0.0, at_least=0.1)
-        yield Picture("Which seat wins more than its share", f"Wins more than fair, by seat: {alt}.", drawing, numbers.head, numbers.rows,
-                      note="The dashed line is fair; what reaches over it is drawn faint.")  # fmt: skip
-    yield from figures("Ties", ("tied", "tie_break", "shared"), [cell for cell in cells if cell.players > 1], axis="of all games", at_least=0.05, zero=True)  # fmt: skip
+    held = several(shown(cells, "seats", 6))
+    label = names(held)
+    groups = [
+        (
+            label[cell.number],
+            [
+                Entry(f"plays {place_of(item.name)}", found, found.clear, (_points(item), f"{item.count:,}"))
+                for item in cell.tables["seats"]
+                if (found := edge(item, cell.players)) is not None
+            ],
+        )
+        for cell in held
+    ]
+    yield from side_by_side(
+        "Which seat wins more than its share",
+        groups,
+        unit="share",
+        axis="share of wins, more or less than is fair",
+        signed=True,
+        at_least=0.1,
+        head=("points on the others", "games won"),
+        note="The dashed line is fair. What reaches over it may be chance, and is grey.",
+    )
+    measures = "tied", "tie_break", "shared"
+    yield from figures("Where the score does not decide", measures, several(cells), axis="of all games", at_least=0.05)
+
+
+def _points(item: Item) -> str:
+    return plus_minus(item.worth, signed=True) if item.worth else ""
 
 
 def decisions(cells: Sequence[Cell]) -> Iterator[Picture]:
     """Whether there is something to decide."""
-    held = [cell for cell in holding(cells, "matters") if "forced" in cell.figures][:MOST_CELLS]
-    if held:
-        label = names(held)
-        rows, numbers = [], Numbers(["", "forced", "any move will do", "matters"])
-        for cell in held:
-            forced, matters = cell.figures["forced"], cell.figures["matters"]
-            free = 1 - forced.mean
-            shares = [forced.mean, free * (1 - matters.mean), free * matters.mean]
-            errors = [forced.error or 0.0, free * (matters.error or 0.0)]
-            rows.append(plots.Parts(label[cell.number], shares, errors))
-            numbers.rows.append([label[cell.number] or "all", plus_minus(forced, times=100) + " %", f"{100 * shares[1]:.1f} %",
-                                 f"{100 * shares[2]:.1f} ± {100 * errors[1]:.1f} %"])  # fmt: skip
-        alt = "; ".join(f"{one.label} forced {one.shares[0]:.0%}, any move will do {one.shares[1]:.0%}, matters {one.shares[2]:.0%}" for one in rows)
-        yield Picture("When one is asked, does it matter?", f"Of all times a player is asked: {alt}.", plots.stacks(rows, title="of all times that a player is asked"),
-                      numbers.head, numbers.rows, key=(("first", "only one legal move"), ("sixth", "a choice, but any move will do"), ("second", "a choice that matters")))  # fmt: skip
-    yield from spreads("How many moves there are to choose from", "choices_spread", cells, axis="legal moves when asked", most=3)
-    yield from chain(cells)
-    held = holding(cells, "luck_share")[:MOST_CELLS]
-    if held:
-        label = names(held)
-        parts = [plots.Parts(label[cell.number], [cell.figures["luck_share"].mean, 1 - cell.figures["luck_share"].mean], [cell.figures["luck_share"].error or 0.0]) for cell in held]
-        rows_ = [[label[cell.number] or "all", amount(cell.figures["luck_share"], "share"), *(plus_minus(cell.figures[name]) if name in cell.figures else "" for name in ("luck_points", "play_points")), f"{cell.figures['luck_share'].samples:,}"] for cell in held]
-        alt = "; ".join(f"{one.label} luck {one.shares[0]:.0%}" for one in parts)
-        yield Picture("What moves the result: luck or play?", f"Share of luck in what moves the margins: {alt}.", plots.stacks(parts, title="of all points that margins were moved by", colours=("fifth", "third")),
-                      ["", "luck", "luck, points", "play, points", "games reviewed"], rows_, key=(("fifth", "luck: cards, and what nobody could know"), ("third", "play: what decisions gave away")))  # fmt: skip
-
-
-def chain(cells: Sequence[Cell]) -> Iterator[Picture]:
-    """What a stronger bot does to a weaker one."""
-    held = [cell for cell in cells if cell.tables.get("chain")]
-    if not held:
-        return
+    yield from asked([cell for cell in holding(cells, "matters") if "forced" in cell.figures][:MOST_CELLS])
+    axis = "legal moves when asked"
+    yield from spreads("How many moves there are to choose from", "choices_spread", cells, axis=axis, most=3)
+    held = [cell for cell in cells if cell.tables.get("chain")][:MOST_CELLS]
     label = names(held)
-    rows: list[plots.Row] = []
-    numbers = Numbers(["", "stronger", "weaker", "wins more than fair", "points ahead", "deals"])
-    for cell in held:
-        if len(held) > 1:
-            rows.append(plots.Row(label[cell.number]))
-        for item in cell.tables["chain"]:
-            if item.share is None:
-                continue
-            rows.append(row(f"{item.name} over {item.kind}", item.share, "share", signed=True, faint=not item.share.clear))
-            numbers.rows.append([label[cell.number], item.name, item.kind, rows[-1].told, plus_minus(item.worth, signed=True) if item.worth else "", f"{item.share.samples:,}"])  # fmt: skip
-    alt = "; ".join(f"{one.label} {one.told}" for one in rows)
-    drawing = plots.intervals(rows, title="wins of the stronger, more than is fair", form=plots.SIGNED_PERCENT, even=0.0, at_least=0.2)
-    yield Picture("Is there something to be good at?", f"Wins of the stronger bot more than fair: {alt}.", drawing, numbers.head, numbers.rows)
+    groups = [
+        (
+            label[cell.number],
+            [
+                Entry(f"{item.name} over {item.kind}", item.share, item.share.clear, (_points(item),))
+                for item in sorted(cell.tables["chain"], key=lambda item: rank(item.name))
+                if item.share is not None
+            ],
+        )
+        for cell in held
+    ]
+    yield from side_by_side(
+        "Is there something to be good at?",
+        groups,
+        unit="share",
+        axis="wins of the stronger, more than is fair",
+        signed=True,
+        at_least=0.2,
+        head=("points ahead",),
+    )
+    yield from luck(holding(cells, "luck_share")[:MOST_CELLS])
+
+
+def asked(cells: Sequence[Cell]) -> Iterator[Picture]:
+    """What it comes to when a player is asked: nothing to choose, nothing that matters, or something."""
+    if not cells:
+        return
+    label, rows, numbers = names(cells), [], []
+    for cell in cells:
+        forced, matters = cell.figures["forced"], cell.figures["matters"]
+        free = 1 - forced.mean
+        shares = [forced.mean, free * (1 - matters.mean), free * matters.mean]
+        errors = [forced.error or 0.0, free * (matters.error or 0.0)]
+        rows.append(plots.Parts(label[cell.number], shares, errors))
+        told = [
+            amount(Figure(share, error, 0), "share") for share, error in zip(shares, [*errors, errors[1]], strict=True)
+        ]
+        numbers.append([label[cell.number] or "all", *told])
+    head = ["only one legal move", "a choice, but any move will do", "a choice that matters"]
+    alt = "; ".join(f"{one.label} {', '.join(f'{share:.0%}' for share in one.shares)}".strip() for one in rows)
+    yield Picture(
+        "When one is asked, does it matter?",
+        f"Of all times that a player is asked, {listed(head)}: {alt}.",
+        plots.stacks(rows, title="of all times that a player is asked", colours=("first", "sixth", "second")),
+        ["", *head],
+        numbers,
+        key=[*zip(("first", "sixth", "second"), head, strict=True)],
+        note="The line below a border is its interval.",
+    )
+
+
+def luck(cells: Sequence[Cell]) -> Iterator[Picture]:
+    """Luck beside play."""
+    if not cells:
+        return
+    label, rows, numbers = names(cells), [], []
+    for cell in cells:
+        share = cell.figures["luck_share"]
+        rows.append(plots.Parts(label[cell.number], [share.mean, 1 - share.mean], [share.error or 0.0]))
+        others = ("luck_points", "play_points", "rest_points")
+        points = [plus_minus(cell.figures[name]) if name in cell.figures else "" for name in others]
+        numbers.append([label[cell.number] or "all", amount(share, "share"), *points, f"{share.samples:,}"])
+    yield Picture(
+        "What moves the result: luck or play?",
+        "Share of luck in what moves the margins: "
+        + "; ".join(f"{row[0]} {row[1]}" for row in numbers) + ".",
+        plots.stacks(rows, title="of all points that margins were moved by", colours=("fifth", "third")),
+        ["", "luck", "luck, points", "play, points", "neither, points", "games reviewed"],
+        numbers,
+        key=(("fifth", "luck: cards, and what nobody could know"), ("third", "play: what decisions gave away")),
+        note="The line below the border is its interval.",
+    )  # fmt: skip
 
 
 def excitement(cells: Sequence[Cell]) -> Iterator[Picture]:
     """Whether it is exciting."""
-    held = [cell for cell in leading(cells) if "leader" in cell.curves] or [cell for cell in cells if "leader" in cell.curves]
+    held = [cell for cell in leading(cells) if "leader" in cell.curves] or [
+        cell for cell in cells if "leader" in cell.curves
+    ]
     if held:
         lead, label = held[0], names(held)
         lines = [line("the favourite", lead, "leader", "first")]
         if "winner" in lead.curves:
             lines.append(line("the later winner", lead, "winner", "second"))
         where = f" ({label[lead.number]})" if label[lead.number] else ""
-        yield curve_picture(f"Chances to win, from start to end{where}", lines, even=1 / lead.players)
-        if len(held) > 1:
-            several = [line(label[cell.number], cell, "leader", plots.COLOURS[place]) for place, cell in enumerate(held[:4])]
-            yield curve_picture("How fast a favourite emerges", several)
-    yield from figures("Tension", ("decided", "comebacks", "hopeless", "kingmaking"), cells, axis="share", zero=True, at_least=1.0)
-    yield from figures("How often the lead changes", ("chance_changes", "lead_changes"), cells, axis="times in a game", zero=True)
-    yield from spreads("How close it ends", "margin_spread", [cell for cell in cells if cell.players > 1], axis="points between the best and the second", most=3)
+        yield curves(f"Chances to win, from start to end{where}", lines, even=1 / lead.players)
+    if len(held) > 1:
+        pairs = zip(held, plots.COLOURS[:4], strict=False)
+        yield curves(
+            "How fast a favourite emerges", [line(label[cell.number], cell, "leader", one) for cell, one in pairs]
+        )
+    tension = "decided", "comebacks", "hopeless", "kingmaking"
+    yield from figures("Tension", tension, cells, axis="share", at_least=1.0)
+    changes = "chance_changes", "lead_changes"
+    yield from figures("How often the lead changes", changes, several(cells), axis="times in a game")
+    axis = "points between the best and the second"
+    yield from spreads("How close it ends", "margin_spread", several(cells), axis=axis, most=3)
     for cell in [cell for cell in holding(cells, "gains") if cell.players > 2][:1]:
-        yield from gains(cell)
+        who = {"0": "who errs", "1": "next to the left"}
+        entries = [
+            Entry(who.get(item.name, f"{item.name} to the left"), item.worth, item.worth.clear)
+            for item in sorted(cell.tables["gains"], key=lambda item: item.name)
+            if item.worth is not None
+        ]
+        title = f"Who gains from a mistake ({cell.players} players)"
+        yield from side_by_side(title, [("", entries)], unit="points", axis="points for each error", signed=True)
 
 
 def line(label: str, cell: Cell, name: str, colour: str) -> plots.Line:
@@ -261,43 +345,25 @@ def line(label: str, cell: Cell, name: str, colour: str) -> plots.Line:
     return plots.Line(label, points, colour)
 
 
-def curve_picture(title: str, lines: Sequence[plots.Line], even: float | None = None) -> Picture:
+def curves(title: str, lines: Sequence[plots.Line], even: float | None = None) -> Picture:
     """Chances over the course of a game."""
     drawing = plots.lines(lines, title="part of the game that is over", beside="chance to win", even=even)
-    at = [0, len(lines[0].points) // 4, len(lines[0].points) // 2, 3 * len(lines[0].points) // 4, -1]
-    alt = "; ".join(f"{one.label} {', '.join(f'{one.points[place][1]:.0%}' for place in at)}" for one in lines)
-    head = ["part of the game", *(one.label for one in lines)]
+    last = len(lines[0].points) - 1
+    quarters = [round(last * part / 4) for part in range(5)]
+    alt = "; ".join(f"{one.label} {', '.join(f'{one.points[at][1]:.0%}' for at in quarters)}" for one in lines)
     rows = [
-        [f"{lines[0].points[place][0]:.0%}", *(f"{100 * one.points[place][1]:.1f} ± {100 * (one.points[place][3] - one.points[place][1]):.1f} %" for one in lines if place < len(one.points))]
-        for place in range(len(lines[0].points))
-    ]  # fmt: skip
-    note = "The dotted line is a fair share." if even else ""
-    return Picture(title, f"{title}, at the start, a quarter, half, three quarters and the end: {alt}.", drawing, head, rows, note=note)
+        [f"{points[0][0]:.0%}", *(f"{100 * mean:.1f} ± {100 * (high - mean):.1f} %" for _, mean, _, high in points)]
+        for points in zip(*(one.points for one in lines), strict=True)
+    ]
+    note = "The dashed line is a fair share. Bands are 95 % intervals." if even else "Bands are 95 % intervals."
+    told = f"{title}, at the start, after each quarter and at the end: {alt}."
+    return Picture(title, told, drawing, ["part of the game", *(one.label for one in lines)], rows, note=note)
 
 
-def gains(cell: Cell) -> Iterator[Picture]:
-    """Who gains from a mistake."""
-    rows = []
-    for item in cell.tables["gains"]:
-        if item.worth is not None:
-            who = "who errs" if item.name == "0" else "next to the left" if item.name == "1" else f"{item.name} to the left"
-            rows.append(row(who, item.worth, "points", signed=True, faint=not item.worth.clear))
-    if rows:
-        alt = "; ".join(f"{one.label} {one.told}" for one in rows)
-        drawing = plots.intervals(rows, title="points for each error", form=plots.SIGNED, even=0.0)
-        yield Picture(f"Who gains from a mistake ({cell.players} players)", f"Points for each error: {alt}.", drawing, ["", "points ± (95 %)"], [[one.label, one.told] for one in rows])
-
-
-def things(cells: Sequence[Cell]) -> Iterator[Picture]:
-    """What cards, moves and places do."""
-    for table in ("moves_made", "places", "cards", "uses"):
-        for cell in holding(cells, table)[:1]:
-            where = names(holding(cells, table))[cell.number]
-            yield from worths(table, cell.tables[table], where)
-
+# Things ---------------------------------------------------------------------------------------------------------------
 
 CARD = re.compile(r"([^\d\s-]{1,3})(-?\d+)")
-TITLES: dict[str, str] = {
+TITLES = {
     "moves_made": "What players do, and how those fare who do it",
     "places": "Places and ways, and how those fare who choose them",
     "cards": "Cards, and how those fare who use them",
@@ -306,33 +372,67 @@ TITLES: dict[str, str] = {
 }
 
 
-def worths(table: str, items: Sequence[Item], where: str) -> Iterator[Picture]:
-    """What each thing is worth: as a map where things have a colour and a number, else the best and the worst."""
-    kinds: dict[str, list[Item]] = {}
-    for item in items:
-        if item.worth is not None and item.count:
-            kinds.setdefault("have" if item.kind == "have" else table, []).append(item)
-    for kind, told in kinds.items():
-        title = f"{TITLES[kind]}{f' ({where})' if where else ''}"
-        head = ["", "how often", "worth, points", *(["chance to win"] if any(item.gain for item in told) else []), "times"]
-        order = sorted(told, key=lambda item: -(item.worth.mean if item.worth else 0))
-        numbers = [
-            [called(item, table) if kind != "have" else item.name, amount(item.share, "share") if item.share else "", plus_minus(item.worth, signed=True) if item.worth else "",
-             *([f"{plus_minus(item.gain, times=100, signed=True)} %" if item.gain else ""] if len(head) == 5 else []), f"{item.count:,}"]
-            for item in order
-        ]  # fmt: skip
-        best, worst = order[0], order[-1]
-        alt = f"{len(told)} in all, from {called(best, table)} {numbers[0][2]} points to {called(worst, table)} {numbers[-1][2]}."
-        squares = as_squares(told) if table == "cards" else None
-        if squares is not None:
-            note = "Points on the others of those who did, beside those who did not. Full squares are clear of chance for themselves; of many squares one in twenty is by luck."
-            yield Picture(title, f"{title}: {alt}", squares, head, numbers, key=(("first", "goes with better results"), ("second", "goes with worse results")), note=note)
+def things(cells: Sequence[Cell]) -> Iterator[Picture]:
+    """What cards, moves and places do."""
+    for table in ("moves_made", "places", "cards", "uses"):
+        held = holding(cells, table)
+        for cell in held[:1]:
+            where = names(held)[cell.number]
+            kinds: dict[str, list[Item]] = {}
+            for item in cell.tables[table]:
+                if item.worth is not None and item.count:
+                    kinds.setdefault("have" if item.kind == "have" else table, []).append(item)
+            for kind, items in kinds.items():
+                yield from worths(f"{TITLES[kind]}{f' ({where})' if where else ''}", table, items)
+
+
+def worths(title: str, table: str, items: Sequence[Item]) -> Iterator[Picture]:
+    """What each thing goes with: as a map where things have a colour and a number, else the best and the worst."""
+    entries = {
+        id(item): Entry(
+            called(item, table).removeprefix("to have "),
+            item.worth,
+            sure_of_many(item.worth, len(items)),
+            (amount(item.share, "share") if item.share else "", _gain(item), f"{item.count:,}"),
+        )
+        for item in items
+        if item.worth is not None
+    }
+    head = "players who did", "chance to win", "times"
+    squares = as_squares(items) if table == "cards" else None
+    order = [entries[id(item)] for item in sorted(items, key=_worth, reverse=True)]
+    picked = [entries[id(item)] for item in extremes(items, MOST_ITEMS)]
+    left_out = f"; {len(items) - len(picked)} in between are in the table" if len(picked) < len(items) else ""
+    found = side_by_side(
+        title,
+        [("", picked)],
+        unit="points",
+        axis="points: those who did, less those who did not",
+        signed=True,
+        head=head,
+        note=f"Grey is what chance may have done{left_out}.",
+    )
+    numbers = [[one.label, plus_minus(one.figure, signed=True), *one.more, f"{one.figure.samples:,}"] for one in order]
+    for picture in found:
+        best, worst = (f"{row[0]} {row[1]}" for row in (numbers[0], numbers[-1]))
+        alt = f"{title}: {len(items)} in all, from {best} points to {worst}."
+        if squares is None:
+            yield Picture(title, alt, picture.drawing, picture.head, numbers, note=picture.note)
             continue
-        rows = [row(called(item, table), item.worth, "points", signed=True, faint=not sure_of_many(item.worth, len(told))) for item in extremes(told, 14) if item.worth]
-        left_out = len(told) - len(rows)
-        note = f"The best and the worst by what is sure of them; {left_out} in between are in the table." if left_out else ""
-        drawing = plots.intervals(rows, title="points on the others, of those who did less of those who did not", form=plots.SIGNED, even=0.0)
-        yield Picture(title, f"{title}: {alt}", drawing, head, numbers, note=note)
+        note = (
+            "Points on the others of those who did, less those who did not. What is not clear of chance by itself is "
+            "not filled; of many squares, one in twenty is filled by chance."
+        )
+        key = ("first", "goes with better results"), ("second", "goes with worse results")
+        yield Picture(title, alt, squares, picture.head, numbers, key=key, note=note)
+
+
+def _worth(item: Item) -> float:
+    return item.worth.mean if item.worth else 0.0
+
+
+def _gain(item: Item) -> str:
+    return f"{plus_minus(item.gain, times=100, signed=True)} %" if item.gain else ""
 
 
 def extremes(items: Sequence[Item], most: int) -> list[Item]:
@@ -342,13 +442,11 @@ def extremes(items: Sequence[Item], most: int) -> list[Item]:
         assert item.worth is not None
         return side * item.worth.mean - (item.worth.error if item.worth.error is not None else 1e9)
 
-    if len(items) <= most:
-        picked = [*items]
-    else:
+    if len(items) > most:
         best = sorted(items, key=lambda item: -least(item, 1))[: most // 2]
-        worst = sorted((item for item in items if item not in best), key=lambda item: -least(item, -1))[: most // 2]
-        picked = best + worst
-    return sorted(picked, key=lambda item: -(item.worth.mean if item.worth else 0))
+        rest = [item for item in items if item not in best]
+        items = best + sorted(rest, key=lambda item: -least(item, -1))[: most // 2]
+    return sorted(items, key=_worth, reverse=True)
 
 
 def as_squares(items: Sequence[Item]) -> plots.Drawing | None:
@@ -356,40 +454,44 @@ def as_squares(items: Sequence[Item]) -> plots.Drawing | None:
     cells: dict[tuple[str, str], tuple[float, bool, str]] = {}
     for item in items:
         found = CARD.fullmatch(item.name)
-        if found is None or item.worth is None or found.groups() in cells:
+        if found is None or item.worth is None or (found[1], found[2]) in cells:
             return None
-        told = f"{item.worth.mean:+.0f}" if abs(item.worth.mean) >= 9.5 else f"{item.worth.mean:+.1f}"
-        cells[found[1], found[2]] = item.worth.mean, item.worth.clear, told.replace("-", "−")
-    rows, columns = [*dict.fromkeys(one for one, _ in cells)], sorted({int(number) for _, number in cells})
+        told = f"{item.worth.mean:+.{0 if abs(item.worth.mean) >= 9.5 else 1}f}".replace("-", "−")
+        cells[found[1], found[2]] = item.worth.mean, item.worth.clear, told
+    rows = sorted({row for row, _ in cells})
+    columns = sorted({int(column) for _, column in cells})
     if len(cells) < 8 or len(rows) > 9 or len(columns) > 21:
         return None
     return plots.squares(rows, [str(column) for column in columns], cells)
+
+
+# Ends -----------------------------------------------------------------------------------------------------------------
 
 
 def ends(cells: Sequence[Cell]) -> Iterator[Picture]:
     """Which ends happen, and how often everything comes up."""
     held = shown(cells, "ends", 6)
     if any(len(cell.tables["ends"]) > 1 for cell in held):
-        yield shares("How games end", "ends", held)
-    for cell in holding(cells, "events")[:1]:
-        yield shares("How often each thing happens in a game", "events", [cell])
+        yield from shares("How games end", "ends", held)
+    yield from shares("How often each thing happens in a game", "events", holding(cells, "events")[:1])
 
 
-def shares(title: str, table: str, cells: Sequence[Cell]) -> Picture:
-    """The shares of a table."""
+def shares(title: str, table: str, cells: Sequence[Cell]) -> Iterator[Picture]:
+    """In how many games each thing of a table came up."""
     label = names(cells)
-    rows: list[plots.Row] = []
-    numbers: list[list[str]] = []
-    for cell in cells:
-        if len(cells) > 1:
-            rows.append(plots.Row(label[cell.number]))
-        for item in sorted(cell.tables[table], key=lambda item: -(item.share.mean if item.share else 0)):
-            share = item.share or Figure(0.0, 0.0, cell.games)
-            rows.append(row(readable(item.name), share, "share"))
-            numbers.append([*([label[cell.number]] if len(cells) > 1 else []), readable(item.name), rows[-1].told, f"{item.count:,}"])
-    drawing = plots.intervals(rows, title="of all games", form=plots.PERCENT, zero=True, at_least=1.0)
-    alt = "; ".join(f"{one.label} {one.told}" for one in rows)
-    return Picture(title, f"{title}: {alt}.", drawing, [*([""] if len(cells) > 1 else []), "", "games", "times in all"], numbers)
+    groups = [
+        (
+            label[cell.number],
+            [
+                Entry(readable(item.name), item.share or Figure(0.0, 0.0, cell.games), True, (f"{item.count:,}",))
+                for item in sorted(cell.tables[table], key=lambda item: -(item.share.mean if item.share else 0.0))
+            ],
+        )
+        for cell in cells
+    ]
+    yield from side_by_side(
+        title, groups, unit="share", axis="of all games", at_least=1.0, zero=True, head=("times in all",)
+    )
 
 
 SECTIONS: dict[str, Callable[[Sequence[Cell]], Iterator[Picture]]] = {
@@ -404,65 +506,67 @@ SECTIONS: dict[str, Callable[[Sequence[Cell]], Iterator[Picture]]] = {
 
 # What a change does ---------------------------------------------------------------------------------------------------
 
+CHANGE_HEAD = ("", "before", "after", "difference", "for sure")
+
 
 def changes(comparison: Comparison) -> Iterator[Picture]:
-    """Every figure beside what it was: counted ones by how much of it they changed, shares by hundredths, points by points."""
-    found = figures_of(comparison)
-    counted, parts, points = [], [], []
-    for change in found:
-        unit = MEASURES[change.measure].unit
-        (parts if unit == "share" else points if unit == "points" else counted).append(change)
-    counted = [change for change in counted if change.base.mean]
-    for title, group, axis in (
-        ("Counts, by how much they changed", counted, "of what it was before"),
-        ("Shares and chances", parts, "hundredths more or less"),
-        ("Points", points, "points more or less"),
+    """Every figure beside what it was: counts by the part that they changed, shares by hundredths, points by points."""
+    every = figures_of(comparison)
+    units = {id(change): MEASURES[change.measure].unit for change in every}
+    note = "Grey is what chance may have done: of so many figures, some intervals miss zero by chance."
+    for title, axis, unit, chosen in (
+        ("Counts, by how much of them changed", "of what it was before", "share", ()),
+        ("Shares and chances", "hundredths more or less", "share", ("share",)),
+        ("Points", "points more or less", "points", ("points",)),
     ):
+        group = [change for change in every if units[id(change)] in chosen or (not chosen and _counted(change))]
         if not group:
             continue
-        rows, numbers = [], []
+        told: list[tuple[Entry, list[str]]] = []
         for change in group:
-            times = 1 / abs(change.base.mean) if group is counted else 1.0
-            error = None if change.difference.error is None else change.difference.error * times
-            relative = Figure(change.difference.mean * times, error, change.difference.samples)
-            unit = "share" if group is not points else "points"
-            certain = sure(change, len(found))
-            rows.append(row(MEASURES[change.measure].title, relative, unit, signed=True, faint=not certain, colour="first" if certain else "sixth"))
-            numbers.append(change_row(change, certain))
-        form = plots.SIGNED if group is points else plots.SIGNED_PERCENT
-        drawing = plots.intervals(rows, title=axis, form=form, even=0.0, at_least=0.1 if group is not points else 1.0)
-        alt = "; ".join(f"{one.label} {one.told}" for one in rows)
-        head = ["", "before", "after", "difference", "for sure"]
-        yield Picture(title, f"{comparison.title}. {title}: {alt}.", drawing, head, numbers,
-                      note="Grey is what chance may have done: with so many figures, an interval that just misses zero says nothing.")  # fmt: skip
+            times = 1.0 if chosen else 1 / abs(change.base.mean)
+            difference = change.difference
+            error = None if difference.error is None else difference.error * times
+            sure = sure_of_many(difference, len(every))
+            figure = Figure(difference.mean * times, error, difference.samples)
+            told.append((Entry(MEASURES[change.measure].title, figure, sure), change_row(change, sure=sure)))
+        told.sort(key=lambda one: not one[0].sure)
+        entries = [entry for entry, _ in told]
+        least = 1.0 if unit == "points" else 0.1
+        for picture in side_by_side(
+            title,
+            [("", entries)],
+            unit="points" if unit == "points" else "share",
+            axis=axis,
+            signed=True,
+            at_least=least,
+        ):
+            yield Picture(title, picture.alt, picture.drawing, CHANGE_HEAD, [row for _, row in told], note=note)
 
 
-def change_row(change: Change, certain: bool) -> list[str]:
+def _counted(change: Change) -> bool:
+    return MEASURES[change.measure].unit not in ("share", "points") and change.base.mean != 0
+
+
+def change_row(change: Change, *, sure: bool) -> list[str]:
     """A change in numbers."""
     measure = MEASURES[change.measure]
-    unit: Unit = "share" if change.part in ("share", "gain") else measure.unit
-    times, end = (100.0, " %") if unit == "share" else (1.0, "")
-    name = f"{readable(change.item)} ({readable(change.kind)})" if change.item and change.kind else readable(change.item) or measure.title
-    return [
-        name,
-        plus_minus(change.base, times=times) + end,
-        plus_minus(change.other, times=times) + end,
-        plus_minus(change.difference, times=times, signed=True) + end,
-        "yes" if certain else "no",
-    ]
+    times, end = (100.0, " %") if change.part in ("share", "gain") or measure.unit == "share" else (1.0, "")
+    name = f"{readable(change.item)} ({readable(change.kind)})" if change.item else measure.title
+    before, after = (plus_minus(figure, times=times) + end for figure in (change.base, change.other))
+    return [name, before, after, plus_minus(change.difference, times=times, signed=True) + end, "yes" if sure else "no"]
 
 
-def changed_items(comparison: Comparison) -> list[tuple[str, list[list[str]]]]:
+def changed_items(comparison: Comparison) -> Iterator[tuple[str, list[list[str]]]]:
     """The rows of tables that changed for sure, by table."""
     found: dict[tuple[str, str], list[Change]] = {}
     for change in comparison.changes:
         if change.item:
             found.setdefault((change.measure, change.part), []).append(change)
-    tables = []
+    parts = {"share": "how often", "worth": "worth, in points", "gain": "change of the chance to win"}
     for (measure, part), group in found.items():
-        certain = [change for change in group if sure(change, len(group))]
+        certain = [change for change in group if sure_of_many(change.difference, len(group))]
         certain.sort(key=lambda change: -abs(change.difference.mean))
         if certain:
-            what = {"share": "how often", "worth": "worth, points", "gain": "change of the chance to win"}.get(part, part)
-            tables.append((f"{MEASURES[measure].title}: {what}", [change_row(change, True) for change in certain[:30]]))
-    return tables
+            title = f"{MEASURES[measure].title}: {parts.get(part, part)}"
+            yield title, [change_row(change, sure=True) for change in certain]

@@ -1,8 +1,8 @@
 """What the figures of a study mean, in plain sentences: few, and none that its interval does not carry.
 
-A sentence has a weight: how much a designer would want to know it. What is usual weighs little, what is odd weighs much,
-and that there were too few games to tell is said as well. The numbers in :data:`ENOUGH` and below are the only opinions
-in the lab; all else is measured.
+A sentence has a weight: how much a designer would want to know it. What is usual weighs little, what is odd weighs
+much, and that there were too few games to tell is said as well. The bounds in here, from which a share is called large
+or small, are the only opinions in the lab; all else is measured.
 """
 
 from __future__ import annotations
@@ -14,12 +14,16 @@ from dataclasses import dataclass
 from math import ceil
 
 from quintet.bots import NAMES
-from quintet.lab.figures import MEASURES, Cell, Change, Comparison, Figure, Item, Question, Report, Unit
+from quintet.lab.figures import MEASURES, Cell, Change, Comparison, Figure, Item, Report, Unit
 
 ENOUGH = 0.03
-"""A share that is known to ± this says something, even if it says that there is nothing."""
+"""An edge that is known to ± this says something, even if it says that there is none."""
 SLIGHT = 0.015
 """An edge below this is nothing that anyone would notice at the table."""
+ROUGH = 0.1
+"""A share that is known no better than to ± this says nothing."""
+A_FEW = 30
+"""Fewer samples that are all alike do not say that all are."""
 PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
@@ -27,9 +31,7 @@ PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
 class Sentence:
     """Something that was found out."""
 
-    question: Question | str
-    """The section that it belongs to."""
-    measure: str
+    section: str
     number: str
     """Its figure with the interval, as it stands beside it,"""
     unit: str
@@ -64,9 +66,7 @@ def plus_minus(figure: Figure, *, times: float = 1.0, signed: bool = False) -> s
     ('12', '12.0')
     """
     mean, error = figure.mean * times, None if figure.error is None else figure.error * times
-    digits = decimals(error)
-    if error == 0 and mean != round(mean):
-        digits = 2
+    digits = 2 if error == 0 and mean != round(mean) else decimals(error)
     told = f"{mean:{'+' if signed else ''}.{digits}f}".replace("-", "−")
     if re.fullmatch(r"[−+]?0(\.0+)?", told):
         told = told.lstrip("−+")
@@ -91,11 +91,10 @@ def plain(number: float) -> str:
     """A number without an interval.
 
     >>> plain(12.0), plain(12.25), plain(1234.5), plain(-3.0)
-    ('12', '12.3', '1,234', '−3')
+    ('12', '12.2', '1,234', '−3')
     """
-    if abs(number) >= 1000 or number == round(number):
-        return f"{number:,.0f}".replace("-", "−")
-    return f"{number:.1f}".replace("-", "−")
+    whole = abs(number) >= 1000 or number == round(number)
+    return f"{number:,.{0 if whole else 1}f}".replace("-", "−")
 
 
 def listed(parts: Sequence[str]) -> str:
@@ -108,31 +107,60 @@ def listed(parts: Sequence[str]) -> str:
 
 
 def sure_of_many(figure: Figure | None, of: int) -> bool:
-    """Whether a figure is clear of zero though it was picked out of many: one of twenty would be by chance (Bonferroni).
+    """Whether a figure is clear of zero though it was picked out of so many, of which some are by chance (Bonferroni).
 
     >>> figure = Figure(1.2, 1.0, 100)
     >>> sure_of_many(figure, 1), sure_of_many(figure, 50)
     (True, False)
     """
-    if figure is None or figure.error is None:
+    if figure is None or figure.error is None or (not figure.error and figure.samples < A_FEW):
         return False
     normal = statistics.NormalDist()
     return abs(figure.mean) > figure.error * normal.inv_cdf(1 - 0.025 / max(1, of)) / normal.inv_cdf(0.975)
 
 
+def above(figure: Figure, bound: float) -> bool:
+    """Whether the whole interval is."""
+    return figure.error is not None and figure.mean - figure.error > bound
+
+
+def below(figure: Figure, bound: float) -> bool:
+    """Whether the whole interval is."""
+    return figure.error is not None and figure.mean + figure.error < bound
+
+
+# Names ----------------------------------------------------------------------------------------------------------------
+
+
 def readable(name: str) -> str:
     """A name from the rules, as people write.
 
-    >>> readable("TookRow"), readable("hand_empty"), readable("B7"), readable("Laid.card")
-    ('took row', 'hand empty', 'B7', 'laid: card')
+    >>> readable("hand_empty"), readable("B7"), readable("lay.side")
+    ('hand empty', 'B7', 'lay: side')
     """
-    if not re.search(r"[a-z]", name):
-        return name
-    apart = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", name.replace(".", ": ").replace("_", " "))
-    return re.sub(r"\b[A-Z](?=[a-z])", lambda letter: letter[0].lower(), apart)
+    return name.replace(".", ": ").replace("_", " ")
 
 
-# Cells ----------------------------------------------------------------------------------------------------------------
+def called(item: Item, table: str) -> str:
+    """What a row of a table is called in a sentence.
+
+    >>> called(Item("B7", "have", 3), "cards"), called(Item("left", "lay.side", 3), "places")
+    ('to have B7', 'left (lay: side)')
+    """
+    if item.kind == "have":
+        return f"to have {readable(item.name)}"
+    if table in ("places", "uses") and item.kind:
+        return f"{readable(item.name)} ({readable(item.kind)})"
+    return readable(item.name)
+
+
+def place_of(seat: str) -> str:
+    """In which place a seat plays.
+
+    >>> place_of("1"), place_of("2")
+    ('first', 'second')
+    """
+    return PLACES[int(seat) - 1]
 
 
 def names(cells: Sequence[Cell]) -> dict[int, str]:
@@ -146,19 +174,25 @@ def names(cells: Sequence[Cell]) -> dict[int, str]:
             for cell in cells:
                 if option in cell.options:
                     told[cell.number].append(f"{readable(option)} {str(cell.options[option]).lower()}")
-    if len({tuple(cell.bots) for cell in cells}) > 1:
+    bots = {cell.number: "/".join(dict.fromkeys(cell.bots)) for cell in cells}
+    if len({*bots.values()}) > 1:
         for cell in cells:
-            told[cell.number].append("/".join(dict.fromkeys(cell.bots)))
+            told[cell.number].append(bots[cell.number])
     return {number: ", ".join(parts) for number, parts in told.items()}
 
 
-def strength(cell: Cell) -> float:
-    """How strong the weakest at the table is. A search by name may be anything, and is taken for strong."""
-    return min(float(NAMES.index(bot)) if bot in NAMES else len(NAMES) for bot in (b.split(":")[0] for b in cell.bots))
+def rank(bot: str) -> int:
+    """How strong a bot is beside the others. A search by name may be anything, and is taken for strong."""
+    name = bot.split(":", maxsplit=1)[0]
+    return NAMES.index(name) if name in NAMES else len(NAMES)
 
 
 def leading(cells: Sequence[Cell]) -> list[Cell]:
     """Those of the best players: what they do says most about the game."""
+
+    def strength(cell: Cell) -> int:
+        return min(rank(bot) for bot in cell.bots)
+
     best = max(strength(cell) for cell in cells)
     return [cell for cell in cells if strength(cell) == best]
 
@@ -172,393 +206,364 @@ def holding(cells: Sequence[Cell], measure: str) -> list[Cell]:
     return [cell for cell in leading(cells) if has(cell)] or [cell for cell in cells if has(cell)]
 
 
+def at(cell: Cell, cells: Sequence[Cell]) -> str:
+    """Where something was found, if there are several places."""
+    name = names(cells)[cell.number]
+    return f" ({name})" if name else ""
+
+
 # Sentences ------------------------------------------------------------------------------------------------------------
-
-Verdict = tuple[str, float, str, str]
-"""What kind it is, its weight, the sentence, and the same in a few words, for the cells that are not told first."""
-
-
-def judged(measure: str, cells: Sequence[Cell], verdict: Callable[[Figure, Cell], Verdict]) -> Iterator[Sentence]:
-    """One sentence over all cells: that which weighs most, and what is otherwise elsewhere."""
-    found = [(cell, *verdict(cell.figures[measure], cell)) for cell in cells if measure in cell.figures]
-    if not found:
-        return
-    called = names(cells)
-    lead, kind, weight, text, _ = max(found, key=lambda one: one[2])
-    where = called[lead.number]
-    parts = [f"{text} ({where})." if where else f"{text}."]
-    same = [called[cell.number] for cell, key, *_ in found if key == kind and cell is not lead]
-    if same:
-        parts.append(f"The same holds for {listed(same)}.")
-    others: dict[str, list[str]] = {}
-    for cell, key, _, _, short in found:
-        if key != kind:
-            others.setdefault(short, []).append(called[cell.number])
-    parts += [f"{listed(where).capitalize()}: {short}." for short, where in others.items()]
-    told = MEASURES[measure]
-    signed = measure in ("first_wins", "first_margin")
-    number, unit = split(lead.figures[measure], told.unit, signed=signed)
-    yield Sentence(told.question, measure, number, unit, " ".join(parts), weight)
-
-
-def split(figure: Figure, unit: Unit, *, signed: bool = False) -> tuple[str, str]:
-    """A figure, and what it counts."""
-    told = amount(figure, unit, signed=signed)
-    number, _, rest = told.rpartition(" ")
-    return (f"{number} %", "of 100") if rest == "%" else (number, rest)
-
-
-def each(measure: str, cells: Sequence[Cell]) -> str:
-    """The figure of every cell in a row: 12.1 ± 0.3 (2 players), 14.0 ± 0.2 (3 players)."""
-    called, unit = names(cells), MEASURES[measure].unit
-    told = []
-    for cell in cells:
-        number, _ = split(cell.figures[measure], unit)
-        told.append(f"{number} ({called[cell.number]})" if called[cell.number] else number)
-    return listed(told)
 
 
 def sentences(report: Report) -> list[Sentence]:
-    """All that can be said, by question, in the order of the report."""
-    cells = report.cells
-    found: list[Sentence] = []
-    for tell in (_length, _fairness, _decisions, _excitement, _things, _ends):
-        found += tell(cells)
+    """All that can be said, in the order of the report."""
+    tellers = (_length, _fairness, _decisions, _excitement, _things, _ends)
+    found = [one for tell in tellers for one in tell(report.cells)]
     return found + [one for comparison in report.comparisons for one in changed(comparison)]
 
 
-def findings(report: Report, most: int = 7) -> list[Sentence]:
-    """Those that matter most: the weightiest of each question first, then what weighs most besides."""
+def findings(report: Report, most: int = 8) -> list[Sentence]:
+    """Those that matter most: the weightiest of each section, then what weighs most besides."""
     every = sentences(report)
-    first: list[Sentence] = []
-    for question in dict.fromkeys(one.question for one in every):
-        first.append(max((one for one in every if one.question == question), key=lambda one: one.weight))
-    rest = sorted((one for one in every if one not in first and one.weight >= 4), key=lambda one: -one.weight)
-    picked = [*first, *rest][: max(most, len(first))]
+    by_weight = sorted(every, key=lambda one: -one.weight)
+    first = {
+        section: next(one for one in by_weight if one.section == section) for section in {one.section for one in every}
+    }
+    rest = [one for one in by_weight if one not in first.values() and one.weight >= 4]
+    picked = [*(one for one in first.values() if one.weight > 1), *rest][: max(most, len(first))]
     return [one for one in every if one in picked]
 
 
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is thought of a figure in one cell."""
+
+    kind: str
+    weight: float
+    text: str
+    short: str = ""
+    """The same in a few words, for the cells that are not told first."""
+
+
+UNKNOWN = "too few games to tell"
+
+
+def judged(measure: str, cells: Sequence[Cell], judge: Callable[[Figure, Cell], Verdict]) -> Iterator[Sentence]:
+    """One sentence over all cells: that which weighs most, and what is otherwise elsewhere."""
+    told = MEASURES[measure]
+
+    def careful(figure: Figure, cell: Cell) -> Verdict:
+        if told.unit == "share" and (figure.error is None or figure.error > ROUGH) and measure != "first_wins":
+            text = f"{told.title}: {UNKNOWN}, {plus_minus(figure, times=100)} of 100"
+            return Verdict("unknown", 1.0, text, UNKNOWN)
+        return judge(figure, cell)
+
+    found = [(cell, careful(cell.figures[measure], cell)) for cell in cells if measure in cell.figures]
+    if not found:
+        return
+    label = names(cells)
+    lead, first = max(found, key=lambda one: one[1].weight)
+    parts = [f"{first.text}{at(lead, cells)}."]
+    if same := [label[cell.number] for cell, one in found if one.kind == first.kind and cell is not lead]:
+        parts.append(f"The same holds for {listed(same)}.")
+    others: dict[str, list[str]] = {}
+    for cell, one in found:
+        if one.kind != first.kind:
+            others.setdefault(one.short, []).append(label[cell.number])
+    parts += [f"With {listed(where)}: {short}." for short, where in others.items()]
+    number, unit = number_of(lead.figures[measure], told.unit, signed=measure in ("first_wins", "first_margin"))
+    yield Sentence(told.question, number, unit, " ".join(parts), first.weight)
+
+
+def number_of(figure: Figure, unit: Unit, *, signed: bool = False) -> tuple[str, str]:
+    """A figure, and what it counts."""
+    if unit == "share":
+        return amount(figure, unit, signed=signed), ""
+    return plus_minus(figure, signed=signed), unit
+
+
+def each(measure: str, cells: Sequence[Cell]) -> str:
+    """The figure of every cell in a row: 12.1 ± 0.3 (2 players) and 14.0 ± 0.2 (3 players). Of many, the ends."""
+    held = cells if len(cells) <= 4 else sorted(cells, key=lambda cell: cell.figures[measure].mean)
+    told = [f"{number_of(cell.figures[measure], MEASURES[measure].unit)[0]}{at(cell, cells)}" for cell in held]
+    return listed(told) if len(told) <= 4 else f"from {told[0]} to {told[-1]}"
+
+
 def _length(cells: Sequence[Cell]) -> Iterator[Sentence]:
-    held = holding(cells, "moves")
-    if held:
+    if held := holding(cells, "moves"):
         lead = held[0]
-        number, unit = split(lead.figures["moves"], "moves")
-        text = f"A game takes {each('moves', held)} moves."
-        weight = 3.0
+        text, weight = f"A game takes {each('moves', held)} moves.", 3.0
         if spread := lead.spreads.get("moves_spread"):
             low, _, middle, _, high = spread.quantiles
-            where = f" ({names(held)[lead.number]})" if len(held) > 1 else ""
             if low == high:
-                text += f" Its length hardly varies{where}."
+                text += f" Its length hardly varies{at(lead, held)}."
             else:
-                text += f" Nine of ten take {plain(low)} to {plain(high)}{where}."
+                text += f" Nine of ten take {plain(low)} to {plain(high)}{at(lead, held)}."
                 if middle and (high - low) / middle > 0.8:
-                    text += " No one can say beforehand how long it will be."
-                    weight = 5.0
-        yield Sentence("length", "moves", number, unit, text, weight)
-    held = holding(cells, "decisions")
-    if held:
-        number, unit = split(held[0].figures["decisions"], "decisions")
-        yield Sentence(
-            "length", "decisions", number, unit, f"Each player has a real choice {each('decisions', held)} times.", 3.5
-        )
-    held = [cell for cell in holding(cells, "wait") if cell.players > 1]
-    if held:
+                    text, weight = f"{text} Nobody can say beforehand how long it will be.", 4.5
+        yield Sentence("length", *number_of(lead.figures["moves"], "moves"), text, weight)
+    if held := holding(cells, "decisions"):
+        text = f"Each player has a real choice {each('decisions', held)} times in a game."
+        yield Sentence("length", *number_of(held[0].figures["decisions"], "decisions"), text, 3.5)
+    if held := [cell for cell in holding(cells, "wait") if cell.players > 1]:
         lead = max(held, key=lambda cell: cell.figures["wait"].mean)
         wait, longest = lead.figures["wait"], lead.figures.get("longest_wait")
-        text = f"Between two of one's own moves the others make {each('wait', held)}."
-        weight = 2.0
+        text, weight = f"Between two of one's own moves the others make {each('wait', held)}.", 2.0
         if longest is not None and longest.mean > 2.5 * max(wait.mean, 0.5):
-            where = f" ({names(held)[lead.number]})" if len(held) > 1 else ""
-            text += f" But once in a game someone waits for {plus_minus(longest)} moves in a row{where}."
-            weight = 4.5
-        number, unit = split(wait, "moves")
-        yield Sentence("length", "wait", number, unit, text, weight)
+            text += f" But once in a game someone waits for {plus_minus(longest)} moves in a row{at(lead, held)}."
+            weight = 4.0
+        yield Sentence("length", *number_of(wait, "moves"), text, weight)
 
 
-def _edge(figure: Figure, _: Cell) -> Verdict:
-    told = plus_minus(figure, times=100)
-    size = abs(figure.mean)
+def _beginning(figure: Figure, _: Cell) -> Verdict:
+    told, size = f"{plus_minus(figure, times=100, signed=True)} of 100 wins", abs(figure.mean)
     if figure.error is None or (not figure.clear and figure.error > ENOUGH):
-        return (
-            "unknown",
-            2.0,
-            f"There were too few games to tell whether it helps to begin: {plus_minus(figure, times=100, signed=True)} "
-            "of 100 wins",
-            "too few games to tell",
-        )
+        return Verdict("unknown", 2.0, f"There were {UNKNOWN} whether it helps to begin: {told}", UNKNOWN)
     if not figure.clear or size < SLIGHT:
-        return (
-            "none",
-            3.0,
-            "Who begins makes no difference that anyone would notice: "
-            f"{plus_minus(figure, times=100, signed=True)} of 100 wins",
-            "no difference to speak of",
-        )
-    told = plus_minus(Figure(size, figure.error, figure.samples), times=100)
+        text = f"Who begins makes no difference that anyone would notice: {told}"
+        return Verdict("none", 3.0, text, "no difference to speak of")
+    told = f"{plus_minus(Figure(size, figure.error, figure.samples), times=100)}"
     if figure.mean > 0:
         text = f"To begin helps: of 100 games the first player wins {told} more than is fair"
-        return ("helps", min(10.0, 4 + 40 * size), text, "to begin helps")
+        return Verdict("helps", min(10.0, 4 + 40 * size), text, "to begin helps")
     text = f"To begin is a burden: of 100 games the first player wins {told} fewer than is fair"
-    return ("hurts", min(10.0, 5 + 40 * size), text, "to begin is a burden")
+    return Verdict("hurts", min(10.0, 5 + 40 * size), text, "to begin is a burden")
+
+
+def edge(item: Item, players: int) -> Figure | None:
+    """What a seat wins more than is fair."""
+    if item.share is None:
+        return None
+    return Figure(item.share.mean - 1 / players, item.share.error, item.share.samples)
 
 
 def _fairness(cells: Sequence[Cell]) -> Iterator[Sentence]:
-    yield from judged("first_wins", [cell for cell in holding(cells, "first_wins") if cell.players > 1], _edge)
-    for cell in holding(cells, "seats"):
-        fair = [
-            Item(item.name, item.kind, item.count, Figure(item.share.mean - 1 / cell.players, item.share.error, 0))
-            for item in cell.tables["seats"]
-            if item.share is not None
-        ]
-        unfair = [
-            item for item in fair if item.name != "1" and item.share and sure_of_many(item.share, cell.players) and abs(item.share.mean) > SLIGHT
-        ]  # fmt: skip
-        if unfair and cell.players > 2:
-            odd = max(unfair, key=lambda item: abs(item.share.mean) if item.share else 0)
-            assert odd.share is not None
-            more = "more" if odd.share.mean > 0 else "fewer"
-            size = Figure(abs(odd.share.mean), odd.share.error, 0)
-            where = names(holding(cells, "seats"))[cell.number]
-            seat = PLACES[int(odd.name) - 1] if odd.name.isdigit() and int(odd.name) <= 6 else odd.name
-            text = f"Who plays {seat} wins {plus_minus(size, times=100)} of 100 games {more} than is fair"
-            number = f"{plus_minus(odd.share, times=100, signed=True)} %"
-            yield Sentence(
-                "fairness", "seats", number, "of 100", f"{text}{f' ({where})' if where else ''}.",
-                min(9.0, 3.5 + 40 * abs(odd.share.mean)),
-            )  # fmt: skip
+    many = [cell for cell in cells if cell.players > 1]
+    if not many:
+        return
+    yield from judged("first_wins", holding(many, "first_wins"), _beginning)
+    held = [cell for cell in holding(many, "seats") if cell.players > 2]
+    for cell in held:
+        edges = [(item, edge(item, cell.players)) for item in cell.tables["seats"] if item.name != "1"]
+        odd = [(item, one) for item, one in edges if one and sure_of_many(one, cell.players) and abs(one.mean) > SLIGHT]
+        if odd:
+            item, one = max(odd, key=lambda pair: abs(pair[1].mean))
+            size = plus_minus(Figure(abs(one.mean), one.error, one.samples), times=100)
+            more = "more" if one.mean > 0 else "fewer"
+            text = f"Who plays {place_of(item.name)} wins {size} of 100 games {more} than is fair{at(cell, held)}."
+            weight = min(9.0, 3.5 + 40 * abs(one.mean))
+            yield Sentence("fairness", amount(one, "share", signed=True), "", text, weight)
 
     def tie_break(figure: Figure, _: Cell) -> Verdict:
         told = plus_minus(figure, times=100)
-        if figure.mean >= 0.05:
-            return ("often", min(9, 4 + 25 * figure.mean), f"The tie-break decides {told} of 100 games", "often needed")
-        if figure.mean > 0:
-            return ("seldom", 1.5, f"The tie-break decides {told} of 100 games", "seldom needed")
-        return ("never", 2.0, "The tie-break was never needed", "never needed")
+        if not figure.mean:
+            return Verdict("never", 1.5, "The tie-break was never needed", "it was never needed")
+        if above(figure, 0.04):
+            return Verdict(
+                "often", min(9.0, 4 + 25 * figure.mean), f"The tie-break decides {told} of 100 games", "often"
+            )
+        return Verdict("seldom", 1.5, f"The tie-break decides {told} of 100 games", "seldom")
 
-    yield from judged("tie_break", holding(cells, "tie_break"), tie_break)
+    yield from judged("tie_break", holding(many, "tie_break"), tie_break)
 
     def shared(figure: Figure, _: Cell) -> Verdict:
         told = plus_minus(figure, times=100)
-        if figure.mean >= 0.04:
-            return ("often", min(8, 4 + 25 * figure.mean), f"{told} of 100 games have no single winner", "often shared")
-        return ("seldom", 1.0, f"Wins are seldom shared: {told} of 100", "seldom shared")
+        if above(figure, 0.03):
+            return Verdict(
+                "often", min(8.0, 4 + 25 * figure.mean), f"{told} of 100 games have no single winner", "often"
+            )
+        return Verdict("seldom", 1.0, f"Wins are seldom shared: {told} of 100", "seldom")
 
-    yield from judged("shared", [cell for cell in holding(cells, "shared") if cell.players > 1], shared)
+    yield from judged("shared", holding(many, "shared"), shared)
 
 
 def _decisions(cells: Sequence[Cell]) -> Iterator[Sentence]:
     def forced(figure: Figure, cell: Cell) -> Verdict:
+        told = plus_minus(figure, times=100)
+        if above(figure, 0.4):
+            text = f"{told} of 100 times that one is asked there is nothing to choose"
+            return Verdict("often", 6.0, text, "often nothing to choose")
         choices = cell.figures.get("choices")
         among = f", among {plus_minus(choices)} moves on average" if choices else ""
-        told = plus_minus(figure, times=100)
-        if figure.mean > 0.4:
-            return ("often", 6.0, f"{told} of 100 times one is asked there is nothing to choose", "often forced")
-        return (
-            "seldom",
-            2.0,
-            f"When asked, one nearly always has a choice{among}; {told} of 100 times there is none"
-            if figure.mean < 0.1
-            else f"When asked, one mostly has a choice{among}; {told} of 100 times there is none",
-            "seldom forced",
-        )
+        text = f"Who is asked mostly has a choice{among}; {told} of 100 times there is none"
+        return Verdict("seldom", 2.0, text, "mostly a choice")
 
     yield from judged("forced", holding(cells, "forced"), forced)
 
     def matters(figure: Figure, cell: Cell) -> Verdict:
-        told = plus_minus(figure, times=100)
-        good = cell.figures.get("close_count")
-        many = f"; on average {plus_minus(good)} moves are as good as each other" if good else ""
-        if figure.mean < 0.4:
-            return ("little", 5.5, f"Only {told} of 100 choices matter: in the others any move will do{many}", "few matter")
-        if figure.mean > 0.75:
-            return ("much", 4.5, f"{told} of 100 choices matter: some move is clearly worse than another{many}", "most matter")
-        return ("some", 3.0, f"{told} of 100 choices matter{many}", "about half matter")
+        told, good = plus_minus(figure, times=100), cell.figures.get("close_count")
+        many = f"; on average {plus_minus(good)} moves are about as good as the best" if good else ""
+        if below(figure, 0.4):
+            text = f"Only {told} of 100 choices matter: in the others any move will do{many}"
+            return Verdict("few", 5.5, text, "few choices matter")
+        if above(figure, 0.75):
+            text = f"{told} of 100 choices matter: some move is clearly worse than the best{many}"
+            return Verdict("most", 4.5, text, "most choices matter")
+        return Verdict("some", 3.0, f"{told} of 100 choices matter{many}", "some choices matter")
 
     yield from judged("matters", holding(cells, "matters"), matters)
 
     def luck(figure: Figure, _: Cell) -> Verdict:
-        told, error = plus_minus(figure, times=100), figure.error or 1.0
-        if figure.mean - error > 0.5:
-            return ("luck", 4 + 8 * (figure.mean - 0.5), f"Luck moves more than play does: {told} of 100 points", "more luck than play")
-        if figure.mean + error < 0.5:
-            return ("play", 4 + 8 * (0.5 - figure.mean), f"Play moves more than luck does, which moves {told} of 100 points", "more play than luck")
-        return ("even", 3.5, f"Luck and play move about as much: luck has {told} of 100 points", "about as much luck as play")
+        told = f"{plus_minus(figure, times=100)} of 100 points by which margins moved were luck"
+        if above(figure, 0.5):
+            weight = 4 + 8 * (figure.mean - 0.5)
+            return Verdict("luck", weight, f"Luck moves more than clear mistakes do: {told}", "more luck than play")
+        if below(figure, 0.5):
+            weight = 4 + 8 * (0.5 - figure.mean)
+            return Verdict("play", weight, f"Clear mistakes move more than luck does: {told}", "more play than luck")
+        return Verdict("even", 3.5, f"Luck and clear mistakes move about as much: {told}", "as much luck as play")
 
     yield from judged("luck_share", holding(cells, "luck_share"), luck)
 
     def luckiest(figure: Figure, cell: Cell) -> Verdict:
-        told = plus_minus(figure, times=100)
-        text = f"The player with the most luck wins {told} of 100 games, where {100 / cell.players:.0f} would be nothing but chance"
-        return ("", 2.5, text, "")
+        told, chance = plus_minus(figure, times=100), f"{100 / cell.players:.0f}"
+        return Verdict("", 2.5, f"Who has the most luck wins {told} of 100 games; {chance} would be without any effect")
 
-    yield from judged("luckiest_wins", [cell for cell in holding(cells, "luckiest_wins") if cell.players > 1][:1], luckiest)
-    for cell in holding(cells, "chain")[:1]:
-        yield from _chain(cell.tables["chain"], names(holding(cells, "chain"))[cell.number])
+    held = [cell for cell in holding(cells, "luckiest_wins") if cell.players > 1]
+    yield from judged("luckiest_wins", held[:1], luckiest)
+    held = holding(cells, "chain")
+    for cell in held[:1]:
+        yield from _chain(cell.tables["chain"], at(cell, held))
 
 
-def _chain(steps: Sequence[Item], where: str) -> Iterator[Sentence]:
-    told = [step for step in steps if step.share is not None]
-    if not told:
+def _chain(items: Sequence[Item], where: str) -> Iterator[Sentence]:
+    steps = sorted(((item, item.share) for item in items if item.share), key=lambda step: rank(step[0].name))
+    if not steps:
         return
-    clear = [step for step in told if sure_of_many(step.share, len(told)) and step.share and step.share.mean > 0]
-    top = told[-1]
-    assert top.share is not None
-    best = max(told, key=lambda step: step.share.mean if step.share else 0)
-    assert best.share is not None
-    number = f"{plus_minus(best.share, times=100, signed=True)} %"
-    at = f" ({where})" if where else ""
-    if len(clear) == len(told):
-        ways = listed([f"{step.name} over {step.kind} {plus_minus(step.share, times=100, signed=True)}" for step in told if step.share])
-        text = f"There is something to be good at: each stronger bot wins more than the weaker one, of 100 games {ways}{at}."
-        yield Sentence("decisions", "chain", number, "of 100", text, 5.0)
-    elif not clear:
-        text = f"No stronger bot could be told from a weaker one{at}: either there is little to be good at, or there were too few games."
-        yield Sentence("decisions", "chain", number, "of 100", text, 7.0)
+    clear = [item for item, share in steps if sure_of_many(share, len(steps)) and share.mean > 0]
+    best, most = max(steps, key=lambda step: step[1].mean)
+    number = amount(most, "share", signed=True)
+    if len(clear) == len(steps):
+        ways = [f"{item.name} over {item.kind} {plus_minus(share, times=100, signed=True)}" for item, share in steps]
+        text = f"There is something to be good at. Of 100 games more than is fair win {listed(ways)}{where}."
+        yield Sentence("decisions", number, "", text, 5.0)
+    elif clear:
+        unclear = listed([f"{item.name} and {item.kind}" for item, _ in steps if item not in clear])
+        gain = plus_minus(most, times=100, signed=True)
+        text = f"Better play pays, most from {best.kind} to {best.name}: {gain} of 100 games{where}."
+        text += f" No difference between {unclear} is clear."
+        yield Sentence("decisions", number, "", text, 5.5)
+    elif all(share.error is not None and share.error <= ROUGH for _, share in steps):
+        text = f"No stronger bot is clearly better than a weaker one{where}: "
+        text += "there is little to be good at, or the bots do not find it."
+        yield Sentence("decisions", number, "", text, 7.0)
     else:
-        unclear = listed([f"{step.name} and {step.kind}" for step in told if step not in clear])
-        text = f"Better play pays, most from {best.kind} to {best.name}, {plus_minus(best.share, times=100, signed=True)} of 100 games; {unclear} could not be told apart{at}."
-        yield Sentence("decisions", "chain", number, "of 100", text, 5.5)
+        yield Sentence("decisions", number, "", f"Whether better play pays: {UNKNOWN}{where}.", 1.0)
 
 
 def _excitement(cells: Sequence[Cell]) -> Iterator[Sentence]:
     def decided(figure: Figure, _: Cell) -> Verdict:
         told = plus_minus(figure, times=100)
-        if figure.mean > 0.8:
-            return ("late", 4.5, f"It stays open for long: only after {told} % of a game is it decided", "open for long")
-        if figure.mean < 0.5:
-            return ("early", 6.5, f"It is decided early, after {told} % of a game; the rest is played out", "decided early")
-        return ("mid", 3.5, f"A game is decided after {told} % of its course", "decided on the way")
+        if above(figure, 0.8):
+            text = f"It stays open for long: only after {told} % of a game is it decided"
+            return Verdict("late", 4.5, text, "it stays open for long")
+        if below(figure, 0.5):
+            text = f"It is decided early, after {told} % of a game; the rest is played out"
+            return Verdict("early", 6.5, text, "it is decided early")
+        return Verdict("midway", 3.5, f"A game is decided after {told} % of its course", "it is decided on the way")
 
     yield from judged("decided", holding(cells, "decided"), decided)
 
     def comebacks(figure: Figure, _: Cell) -> Verdict:
-        told = plus_minus(figure, times=100)
-        if figure.mean > 0.35:
-            return ("often", 4.5, f"It is seldom too late: {told} of 100 winners once had less than half of a fair chance", "come-backs are common")
-        if figure.mean < 0.1:
-            return ("seldom", 5.0, f"Who falls behind stays behind: only {told} of 100 winners once had less than half of a fair chance", "come-backs are rare")
-        return ("some", 3.0, f"{told} of 100 winners once had less than half of a fair chance", "some come-backs")
+        told = f"{plus_minus(figure, times=100)} of 100 winners once had less than half of a fair chance"
+        if above(figure, 0.35):
+            return Verdict("often", 4.5, f"It is seldom too late: {told}", "come-backs are common")
+        if below(figure, 0.1):
+            return Verdict("seldom", 5.0, f"Who falls behind stays behind: only {told}", "come-backs are rare")
+        return Verdict("some", 3.0, told, "some come back")
 
     yield from judged("comebacks", holding(cells, "comebacks"), comebacks)
 
     def hopeless(figure: Figure, _: Cell) -> Verdict:
         told = plus_minus(figure, times=100)
-        weight = 2.0 if figure.mean < 0.1 else min(8.0, 3 + 12 * figure.mean)
-        return ("", weight, f"{told} of 100 choices are made by someone who has no hope left", "")
+        weight = min(8.0, 3 + 12 * figure.mean) if above(figure, 0.1) else 2.0
+        return Verdict("", weight, f"{told} of 100 choices are made by someone who can hardly win any more")
 
     yield from judged("hopeless", holding(cells, "hopeless")[:1], hopeless)
 
     def kings(figure: Figure, _: Cell) -> Verdict:
-        told = plus_minus(figure, times=100)
-        if figure.mean > 0.1 and figure.clear:
-            return ("often", min(8.0, 4 + 10 * figure.mean), f"In {told} of 100 games someone who cannot win any more picks who does", "losers often pick the winner")
-        return ("seldom", 1.5, f"Losers seldom pick the winner: in {told} of 100 games", "losers seldom pick the winner")
+        told = f"in {plus_minus(figure, times=100)} of 100 games"
+        if above(figure, 0.1):
+            text = f"Losers pick the winner: {told} someone who can hardly win any more changes who does"
+            return Verdict("often", min(8.0, 4 + 10 * figure.mean), text, "losers often pick the winner")
+        return Verdict("seldom", 1.5, f"Losers seldom pick the winner: {told}", "losers seldom pick the winner")
 
     yield from judged("kingmaking", holding(cells, "kingmaking"), kings)
     yield from _gains(cells)
 
 
 def _gains(cells: Sequence[Cell]) -> Iterator[Sentence]:
-    for cell in [cell for cell in holding(cells, "gains") if cell.players > 2][:1]:
-        others = [item for item in cell.tables["gains"] if item.name != "0" and item.worth is not None]
-        sure = [item for item in others if sure_of_many(item.worth, len(others))]
-        if not sure:
+    held = [cell for cell in holding(cells, "gains") if cell.players > 2]
+    for cell in held[:1]:
+        others = [(item, item.worth) for item in cell.tables["gains"] if item.name != "0" and item.worth]
+        if not others:
             continue
-        most = max(sure, key=lambda item: item.worth.mean if item.worth else 0)
-        least = min(others, key=lambda item: item.worth.mean if item.worth else 0)
-        assert most.worth is not None
-        assert least.worth is not None
-        apart = most.worth.mean - least.worth.mean
-        if most is not least and apart > (most.worth.error or 0) + (least.worth.error or 0):
-            where = names(holding(cells, "gains"))[cell.number]
-            seat = "the player to the left" if most.name == "1" else f"the player {most.name} seats to the left"
-            text = f"A mistake helps {seat} most: {plus_minus(most.worth, signed=True)} points, the one helped least {plus_minus(least.worth, signed=True)}"
-            yield Sentence(
-                "excitement", "gains", plus_minus(most.worth, signed=True), "points", f"{text}{f' ({where})' if where else ''}.", 4.0
-            )
-
-
-THINGS = ("moves_made", "places", "cards", "uses")
+        most, least = (pick(others, key=lambda one: one[1].mean) for pick in (max, min))
+        apart = most[1].mean - least[1].mean
+        if apart > (most[1].error or apart) + (least[1].error or apart):
+            who = "the next player" if most[0].name == "1" else f"the player {most[0].name} seats on"
+            gain, less = (plus_minus(one[1], signed=True) for one in (most, least))
+            text = f"A mistake helps {who} most, by {gain} points; whom it helps least gets {less}{at(cell, held)}."
+            yield Sentence("excitement", gain, "points", text, 4.0)
 
 
 def _things(cells: Sequence[Cell]) -> Iterator[Sentence]:
-    for table in THINGS:
-        for cell in holding(cells, table)[:1]:
-            items = cell.tables[table]
-            where = names(holding(cells, table))[cell.number]
-            yield from _worth(table, items, where)
-
-
-def called(item: Item, table: str) -> str:
-    """What a thing is called in a sentence.
-
-    >>> called(Item("B7", "have", 3), "cards"), called(Item("left", "Laid.side", 3), "places")
-    ('to have B7', 'left (laid: side)')
-    """
-    if item.kind == "have":
-        return f"to have {readable(item.name)}"
-    if table in ("places", "uses") and item.kind:
-        return f"{readable(item.name)} ({readable(item.kind)})"
-    return readable(item.name)
+    for table in ("moves_made", "places", "cards", "uses"):
+        held = holding(cells, table)
+        for cell in held[:1]:
+            yield from _worth(table, cell.tables[table], at(cell, held))
 
 
 def _worth(table: str, items: Sequence[Item], where: str) -> Iterator[Sentence]:
-    told = [item for item in items if item.worth is not None and item.count]
-    sure = [item for item in told if sure_of_many(item.worth, len(told))]
-    at = f" ({where})" if where else ""
-    best = max(sure, key=lambda item: item.worth.mean if item.worth else 0, default=None)
-    worst = min(sure, key=lambda item: item.worth.mean if item.worth else 0, default=None)
+    told = [(item, item.worth) for item in items if item.worth and item.count]
+    sure = [(item, worth) for item, worth in told if sure_of_many(worth, len(told))]
     what = MEASURES[table].title.lower()
-    if best is not None and best.worth is not None and best.worth.mean > 0:
-        text = f"Of all {what}, {called(best, table)} goes with the best results: {plus_minus(best.worth, signed=True)} points for those who did"
-        if worst is not None and worst.worth is not None and worst.worth.mean < 0:
-            text += f"; {called(worst, table)} with the worst, {plus_minus(worst.worth, signed=True)}"
-        yield Sentence("things", table, plus_minus(best.worth, signed=True), "points", f"{text}{at}.", 4.0)
-    elif worst is not None and worst.worth is not None:
-        text = f"Of all {what}, {called(worst, table)} goes with the worst results: {plus_minus(worst.worth, signed=True)} points for those who did{at}."
-        yield Sentence("things", table, plus_minus(worst.worth, signed=True), "points", text, 4.0)
+    best, worst = (pick(sure, key=lambda one: one[1].mean, default=None) for pick in (max, min))
+    parts = []
+    if best and best[1].mean > 0:
+        parts.append(f"{called(best[0], table)} goes with the best results, {plus_minus(best[1], signed=True)} points")
+    if worst and worst[1].mean < 0:
+        parts.append(f"{called(worst[0], table)} with the worst, {plus_minus(worst[1], signed=True)} points")
+    if best and worst and parts:
+        number = plus_minus((best if best[1].mean > 0 else worst)[1], signed=True)
+        text = f"Of all {what}, {listed(parts)} beside players who did not{where}."
+        yield Sentence("things", number, "points", text, 4.0 if table != "uses" else 3.0)
     elif told:
-        text = f"No difference between {what} is clear of chance{at}: there are {len(told)}, and the games were too few for more."
-        yield Sentence("things", table, str(len(told)), what, text, 1.5)
-    never = [item for item in items if not item.count]
-    if never:
-        shown = listed([called(item, table) for item in never[:6]] + ([f"{len(never) - 6} more"] if len(never) > 6 else []))
-        text = f"Never used in any game: {shown}{at}."
-        yield Sentence("things", table, str(len(never)), f"of {len(items)} {what}", text, 4.5)
+        text = f"Of {len(told)} {what} none goes with results that are clear of chance{where}."
+        yield Sentence("things", str(len(told)), what, text, 1.0)
+    if never := [item for item in items if not item.count]:
+        shown = [called(item, table) for item in never[:6]] + [f"{len(never) - 6} more"] * (len(never) > 6)
+        text = f"Never used in any game: {listed(shown)}{where}."
+        yield Sentence("things", str(len(never)), f"of {len(items)} {what}", text, 4.5)
 
 
 def _ends(cells: Sequence[Cell]) -> Iterator[Sentence]:
-    for cell in holding(cells, "ends")[:1]:
+    held = holding(cells, "ends")
+    for cell in held[:1]:
         ends = sorted((item for item in cell.tables["ends"] if item.count), key=lambda item: -item.count)
-        where = names(holding(cells, "ends"))[cell.number]
-        at = f" ({where})" if where else ""
+        by = [f"{readable(item.name)} {plus_minus(item.share, times=100)} of 100" for item in ends if item.share]
         if len(ends) == 1:
-            yield Sentence("ends", "ends", "100 %", "of games", f"Every game ends the same way: {readable(ends[0].name)}{at}.", 1.0)
-        elif ends:
-            told = [f"{readable(item.name)} {plus_minus(item.share, times=100)} of 100" for item in ends[:4] if item.share]
-            share = ends[0].share
-            number = f"{plus_minus(share, times=100)} %" if share else str(ends[0].count)
-            yield Sentence("ends", "ends", number, "of games", f"Games end by: {listed(told)}{at}.", 3.0)
-        never = [item for item in cell.tables["ends"] if not item.count]
-        if never:
-            text = f"Ends that no game came to: {listed([readable(item.name) for item in never])}{at}."
-            yield Sentence("ends", "ends", str(len(never)), "ends never seen", text, 5.0)
-    for table, what in (("events", "things that the rules can tell"), ("phases", "things that the rules can ask")):
+            text = f"Every game ends the same way: {readable(ends[0].name)}{at(cell, held)}."
+            yield Sentence("ends", "100 %", "", text, 1.5)
+        elif by and ends[0].share:
+            text = f"Games end by {listed(by[:4])}{at(cell, held)}."
+            yield Sentence("ends", amount(ends[0].share, "share"), "", text, 3.0)
+    for table, what in (("ends", "ends"), ("events", "events"), ("phases", "questions")):
         held = holding(cells, table)
-        untouched = never_in(held, table)
-        games = sum(cell.games for cell in held)
-        if untouched:
-            text = f"{what.capitalize()} and that never came up in {games:,} games: {listed([readable(name) for name in untouched])}."
-            yield Sentence("ends", table, str(len(untouched)), "never came up", text, 5.0)
+        if untouched := never_in(held, table):
+            games = sum(cell.games for cell in held)
+            told = listed([readable(name) for name in untouched])
+            text = f"Of the {what} that the rules know, never seen in {games:,} games: {told}."
+            yield Sentence("ends", str(len(untouched)), f"{what} never seen", text, 4.0)
     held = holding(cells, "events")
-    if held and not never_in(held, "events") and not never_in(holding(cells, "phases"), "phases"):
-        text = f"Every event and every question that the rules know came up in {sum(cell.games for cell in held):,} games."
-        yield Sentence("ends", "events", str(len(held[0].tables["events"])), "kinds of events", text, 2.0)
+    if held and not any(never_in(holding(cells, table), table) for table in ("ends", "events", "phases")):
+        games = sum(cell.games for cell in held)
+        text = f"Every end, every event and every question that the rules know came up in {games:,} games."
+        yield Sentence("ends", str(len(held[0].tables["events"])), "kinds of events", text, 2.0)
 
 
 def never_in(cells: Iterable[Cell], table: str) -> list[str]:
-    """What stands in a table of each of these cells, and came up in none."""
+    """What stands in a table of these cells, and came up in none."""
     counts: dict[str, int] = {}
     for cell in cells:
         for item in cell.tables.get(table, ()):
@@ -574,43 +579,48 @@ def figures_of(comparison: Comparison) -> list[Change]:
     return [change for change in comparison.changes if not change.item]
 
 
-def sure(change: Change, of: int) -> bool:
-    """Whether something changed for sure, though it was picked out of so many."""
-    return sure_of_many(change.difference, of)
-
-
 def remarkable(changes: Sequence[Change]) -> list[Change]:
-    """Those that changed for sure, the largest first: by how many errors, for want of a common measure."""
-    found = [change for change in changes if sure(change, len(changes))]
+    """Those that changed for sure, the clearest first: by how many errors, for want of a common measure."""
+    found = [change for change in changes if sure_of_many(change.difference, len(changes))]
     return sorted(found, key=lambda change: -abs(change.difference.mean) / (change.difference.error or 1e-9))
 
 
 def change_told(change: Change) -> str:
-    """``Moves +12.1 ± 0.4, from 30.2 to 42.3``."""
-    measure = MEASURES[change.measure]
-    unit: Unit = "share" if change.part in ("share", "gain") else measure.unit
-    name = f"{measure.title}, {readable(change.item)}" if change.item else measure.title
-    times = 100 if unit == "share" else 1
-    end = " %" if unit == "share" else ""
+    """A change in a few words: ``moves +12.1 ± 0.4 (from 30.2 to 42.3)``."""
+    unit = MEASURES[change.measure].unit
+    times, end = (100, " %") if unit == "share" else (1, "")
     digits = decimals((change.difference.error or 0) * times or None)
     before, after = (f"{figure.mean * times:.{digits}f}".replace("-", "−") for figure in (change.base, change.other))
-    return f"{name.lower()} {plus_minus(change.difference, times=times, signed=True)}{end} (from {before} to {after}{end})"
+    difference = plus_minus(change.difference, times=times, signed=True)
+    return f"{MEASURES[change.measure].title.lower()} {difference}{end} (from {before} to {after}{end})"
 
 
-def changed(comparison: Comparison) -> Iterator[Sentence]:
+def changed(comparison: Comparison, most: int = 3) -> Iterator[Sentence]:
     """What a change does, in a sentence."""
     changes = figures_of(comparison)
     found = remarkable(changes)
     title = comparison.title[:1].upper() + comparison.title[1:]
     if not found:
-        games = min((change.difference.samples for change in changes), default=0)
-        text = f"{title}: nothing changed that is clear of chance ({len(changes)} figures, {games:,} games or more each)."
-        yield Sentence("changes", "", "0", f"of {len(changes)} figures", text, 3.0)
+        text = f"{title}: of {len(changes)} figures none changed by more than chance may do."
+        yield Sentence("changes", "0", f"of {len(changes)} figures", text, 3.0)
         return
-    told = listed([change_told(change) for change in found[:3]])
-    more = f" {len(found) - 3} more figures changed for sure." if len(found) > 3 else ""
-    text = f"{title}: {told}.{more}"
+    told = listed([change_told(change) for change in found[:most]])
+    more = f" {len(found) - most} more figures changed for sure." if len(found) > most else ""
     first = found[0]
-    unit: Unit = MEASURES[first.measure].unit
-    number, counts = split(first.difference, unit, signed=True)
-    yield Sentence("changes", first.measure, number, f"{MEASURES[first.measure].title.lower()}, {counts}", text, 4.5)
+    number, unit = number_of(first.difference, MEASURES[first.measure].unit, signed=True)
+    counts = ", ".join(filter(None, (MEASURES[first.measure].title.lower(), unit)))
+    yield Sentence("changes", number, counts, f"{title}: {told}.{more}", 4.5)
+
+
+def each_change(comparison: Comparison, most: int) -> Iterator[Sentence]:
+    """The clearest changes, a sentence for each."""
+    found = remarkable(figures_of(comparison))
+    if not found:
+        yield from changed(comparison)
+    for change in found[:most]:
+        measure = MEASURES[change.measure]
+        number, _ = number_of(change.difference, measure.unit, signed=True)
+        meaning = f" More of it means: {measure.more}." if measure.more else ""
+        told = change_told(change)
+        text = f"{comparison.title[:1].upper()}{comparison.title[1:]}: {told}.{meaning}"
+        yield Sentence("changes", number, "" if measure.unit == "share" else measure.unit, text, 5.0)
