@@ -31,8 +31,9 @@ and by what other moves were worth; reviewed; played as deals of the chain."""
 
 SIZES: dict[Kind, int] = {"watch": 25, "simulate": 20_000, "judge": 2, "review": 1, "chain": 2}
 """How many games, or deals, a part has."""
-WATCHED = 2000
-"""So many games of a cell are watched at most, where the core can play the rest much faster;"""
+COUNTED: dict[Kind, int] = {"watch": 500, "judge": 20, "review": 4}
+"""Where the core plays random bots, so many games at most are watched, judged and reviewed: millions are only counted.
+"""
 JUDGED, REVIEWED, DEALS, QUICK_DEALS = (5, 400), (25, 80), (40, 100), (4, 1000)
 """one of so many is judged, reviewed, or played by the chain too (by the last where that is quick), up to so many,"""
 LEAST = 4
@@ -203,14 +204,16 @@ class Study:
 
     def _wanted(self, setting: Setting, number_of_games: int) -> Iterator[tuple[Kind, range, int]]:
         """Which games are treated in which way."""
-        watched = min(WATCHED, number_of_games) if self.counts_only(setting) else number_of_games
+        most = COUNTED if self.counts_only(setting) else {}
+        watched = min(number_of_games, most.get("watch", number_of_games))
         yield "watch", range(watched), 0
         yield "simulate", range(watched, number_of_games), 0
         if setting.players == 1:
             return
-        yield "judge", range(_some(number_of_games, *JUDGED)), 0
+        judged, reviewed = _some(number_of_games, *JUDGED), _some(number_of_games, *REVIEWED)
+        yield "judge", range(min(judged, most.get("judge", judged))), 0
         if native.core_for(self.game_type) is not None:
-            yield "review", range(_some(number_of_games, *REVIEWED)), 0
+            yield "review", range(min(reviewed, most.get("review", reviewed))), 0
         if setting.bot == self.asked.levels[0]:
             for number, pair in enumerate(self.pairs()):
                 deals = QUICK_DEALS if all(map(self._is_quick, pair)) else DEALS
