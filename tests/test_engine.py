@@ -61,7 +61,7 @@ def test_what_stands_beside_the_rules_is_found_by_its_name() -> None:
     rules = games.part(ANY.id, "rules")
     assert rules is sys.modules[ANY.__module__]
     assert games.part(ANY.id, "nothing_like_this") is None
-    assert games.folder(ANY.id).joinpath("rules.py").is_file()
+    assert games.folders(ANY.id)[0].joinpath("rules.py").is_file()
 
 
 @pytest.fixture

@@ -53,7 +53,7 @@ ROWS: tuple[tuple[Group, ...], ...] = (
         Group("ratings", ("quintet.ratings", "quintet.games.*.anchors"), "how strong people are", 835),
     ),
     (
-        Group("registry", ("quintet.games",), "finds the games", 700),
+        Group("registry", ("quintet.games", "quintet.outside"), "finds the games", 700),
         Group("rules", ("quintet.games.*",), "the games themselves", 380),
     ),
     (

@@ -15,10 +15,11 @@ from itertools import combinations
 
 from openskill.models import PlackettLuce
 
-from quintet import bots, games, native
+from quintet import bots, native
 from quintet.engine import AnyGame, Move, Options, RuleError
 from quintet.estimates import Estimate, Pairs, Sample
 from quintet.matches import BotPlayer, Match, play
+from quintet.outside import find
 from quintet.ratings import Rating
 from quintet.review import luck
 from quintet.workers import EVERYONE, Crew, in_order
@@ -100,6 +101,7 @@ class Contest:
     """Who plays what. Raises :class:`RuleError` if it cannot be played like this."""
 
     game: str
+    """What :func:`quintet.outside.find` finds it by, in whatever process it is played."""
     players: int
     options: Options
     names: tuple[str, ...]
@@ -110,10 +112,10 @@ class Contest:
     """Whether to work out what the cards brought to each seat."""
 
     def __post_init__(self) -> None:
-        if self.weigh_luck and native.core_for(games.load(self.game)) is None:
-            raise RuleError("luck is weighed by the compiled core, which is not there: see quintet doctor")
+        if self.weigh_luck and native.core_for(self.game_type) is None:
+            raise RuleError(f"luck is weighed by the compiled core, and there is none for {self.game_type.id} here")
         for name in self.names:
-            bots.make(name, games.load(self.game))
+            bots.make(name, self.game_type)
         if len(self.bots) < 2:
             raise RuleError("a contest takes two bots or more, with commas between: --bots hard,medium")
         if len(self.names) > max(self.players, len(self.bots)):
@@ -123,12 +125,17 @@ class Contest:
         self._start(0)
 
     @property
+    def game_type(self) -> type[AnyGame]:
+        """The game."""
+        return find(self.game)
+
+    @property
     def bots(self) -> tuple[str, ...]:
         """The bots, each once."""
         return tuple(dict.fromkeys(self.names))
 
     def _start(self, deal: int) -> Match:
-        return Match.from_seed(games.load(self.game), self.players, self.options, seed=self.seed, number=deal)
+        return Match.from_seed(self.game_type, self.players, self.options, seed=self.seed, number=deal)
 
     def play(self, deal: int) -> list[Played]:
         """Plays the deal of this number in every line-up."""

@@ -13,13 +13,13 @@ import socket
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
 import quintet
-from quintet import native
+from quintet import native, outside
 from quintet.engine import RuleError, brief
 from quintet.workers import AHEAD, TRIES, Crew, died
 
@@ -40,11 +40,12 @@ def in_order(work: Callable[[T], U], tasks: Iterable[T], crew: Crew) -> Iterator
     """What :func:`quintet.workers.in_order` promises, by a cluster."""
     ray = _connected(crew)
     do = ray.remote(num_cpus=1, max_retries=TRIES - 1)(_do)
-    ours, size = make(), _Size(ray)
+    ours, size = replace(make(), files=outside.files()), _Size(ray)
+    packed = ray.cloudpickle.dumps(work)
     waiting: deque[tuple[T, Any]] = deque()
     try:
         for task in tasks:
-            waiting.append((task, do.remote(ours, work, task)))
+            waiting.append((task, do.remote(ours, packed, task)))
             if len(waiting) > AHEAD * size.now():
                 yield _result(ray, *waiting.popleft())
         while waiting:
@@ -54,10 +55,23 @@ def in_order(work: Callable[[T], U], tasks: Iterable[T], crew: Crew) -> Iterator
             ray.cancel(reference, force=True)
 
 
-def _do(theirs: Make, work: Callable[[T], U], task: T) -> U:
-    """What a worker does."""
+def _do(theirs: Make, packed: bytes, task: Any) -> Any:
+    """What a worker does. What the work is, is looked at only by one who can understand it."""
+    _check(theirs)
+    return _unpacked(packed)(task)
+
+
+@cache
+def _check(theirs: Make) -> None:
     theirs.check()
-    return work(task)
+
+
+@cache
+def _unpacked(packed: bytes) -> Callable[[Any], Any]:
+    from ray import cloudpickle  # noqa: PLC0415 - a worker has it
+
+    work: Callable[[Any], Any] = cloudpickle.loads(packed)
+    return work
 
 
 def _result(ray: Any, task: T, reference: Any) -> Any:
@@ -162,14 +176,19 @@ class Make:
     """A digest of all modules."""
     core: bool
     """Whether the compiled core is there: bots that search play otherwise without it."""
+    files: tuple[tuple[str, str], ...] = ()
+    """Games outside the package: their files, with a digest of each."""
 
     def __str__(self) -> str:
         return f"quintet {self.version} ({self.sources[:8]}, {'with' if self.core else 'without'} the compiled core)"
 
     def check(self) -> None:
         """Raises :class:`RuleError` if this process is not of the same make."""
-        if make() != self:
+        if make() != replace(self, files=()):
             raise RuleError(f"{socket.gethostname()} has {make()}, and {self} is asked for: all need the same")
+        for path, digest in self.files:
+            if outside.digest_of(path) != digest:
+                raise RuleError(f"{path} is missing on {socket.gethostname()}, or another one: all need the same")
 
 
 @cache

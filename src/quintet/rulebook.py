@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from importlib.resources.abc import Traversable
 from textwrap import dedent
 from typing import Literal
 
@@ -17,7 +18,7 @@ from markdown_it.tree import SyntaxTreeNode
 from msgspec import Struct
 
 from quintet import games
-from quintet.engine import RuleError
+from quintet.engine import AnyGame, RuleError
 
 Kind = Literal["text", "strong", "emphasis", "code"]
 
@@ -74,22 +75,33 @@ class Rulebook(Struct, frozen=True):
 
 
 @cache
-def read(game_id: str, language: str = "en") -> Rulebook:
+def read(game: str | type[AnyGame], language: str = "en") -> Rulebook:
     """The rules of a game. Raises :class:`RuleError` if they are not written in this language."""
-    return Rulebook(parse(text(game_id, language)))
+    return Rulebook(parse(text(game, language)))
 
 
-def text(game_id: str, language: str = "en") -> str:
-    """The rules as they are written. Raises :class:`RuleError` if they are not written in this language."""
-    file = games.folder(game_id).joinpath("rulebook", f"{language}.md")
-    if not file.is_file():
-        raise RuleError(f"the rules of {game_id!r} are not written in {language!r}")
+def text(game: str | type[AnyGame], language: str = "en") -> str:
+    """The rules as they are written, or those of the game that it builds on.
+
+    Raises :class:`RuleError` if they are not written in this language.
+    """
+    file = next(_files(game, language), None)
+    if file is None:
+        name = game if isinstance(game, str) else game.id
+        raise RuleError(f"the rules of {name!r} are not written in {language!r}")
     return file.read_text(encoding="utf-8")
 
 
-def exists(game_id: str, language: str) -> bool:
+def exists(game: str | type[AnyGame], language: str) -> bool:
     """Whether the rules of a game are written in a language."""
-    return games.folder(game_id).joinpath("rulebook", f"{language}.md").is_file()
+    return next(_files(game, language), None) is not None
+
+
+def _files(game: str | type[AnyGame], language: str) -> Iterator[Traversable]:
+    for folder in games.folders(game):
+        file = folder.joinpath("rulebook", f"{language}.md")
+        if file.is_file():
+            yield file
 
 
 _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")

@@ -9,9 +9,10 @@ from decimal import Decimal
 from math import fsum
 from typing import Literal
 
-from quintet import bots, games, native
-from quintet.engine import Options, RuleError, stream
+from quintet import bots, native
+from quintet.engine import AnyGame, Options, RuleError, stream
 from quintet.matches import BotPlayer, Match, play
+from quintet.outside import find
 from quintet.workers import EVERYONE, Crew, in_order
 
 Engine = Literal["python", "native"]
@@ -33,6 +34,7 @@ class Plan:
     """Which games to play. Raises :class:`RuleError` if they cannot be played like this."""
 
     game: str
+    """What :func:`quintet.outside.find` finds it by, in whatever process it is played."""
     players: int
     options: Options
     seats: tuple[str, ...]
@@ -49,14 +51,19 @@ class Plan:
         if len(self.seats) != self.players:
             raise RuleError(f"{self.players} players need as many bots, not {len(self.seats)}")
         for name in self.seats:
-            bots.make(name, games.load(self.game))
+            bots.make(name, self.game_type)
         if self.engine == "native" and self._core() is None:
             raise RuleError("the compiled core plays only random bots, and only where it was built: see quintet doctor")
         self._start(0)
 
+    @property
+    def game_type(self) -> type[AnyGame]:
+        """The game."""
+        return find(self.game)
+
     def _start(self, number: int) -> Match:
         return Match.from_seed(
-            games.load(self.game),
+            self.game_type,
             self.players,
             self.options,
             seed=self.seed,
@@ -83,7 +90,7 @@ class Plan:
         if core is None:
             return [self.play(number) for number in numbers]
         played, lines = core.sim(
-            games.load(self.game),
+            self.game_type,
             self.players,
             self.options,
             self.seed,
@@ -103,7 +110,7 @@ class Plan:
     def _core(self) -> native.Core | None:
         """The compiled core, if it can play this plan."""
         random_bots = all(name == "random" for name in self.seats)
-        return native.core_for(games.load(self.game)) if random_bots else None
+        return native.core_for(self.game_type) if random_bots else None
 
 
 def run(plan: Plan, number_of_games: int, crew: Crew = EVERYONE) -> Iterator[list[Played]]:

@@ -166,5 +166,5 @@ class Judge(Generic[GameT]):
 @cache
 def judge_of(game_type: type[AnyGame]) -> Judge[AnyGame]:
     """The judge of a game: its own, or the plain one."""
-    module = games.part(game_type.id, "judge")
+    module = games.part(game_type, "judge")
     return Judge() if module is None else cast(Judge[AnyGame], module.Judge())

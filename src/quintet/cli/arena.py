@@ -23,6 +23,7 @@ from quintet.cli.common import (
 )
 from quintet.engine import AnyGame, RuleError
 from quintet.estimates import Estimate
+from quintet.outside import reference
 from quintet.workers import Crew
 
 
@@ -58,7 +59,7 @@ def command(
     if record is None and force:
         raise RuleError("--force goes with --record FILE")
     contest = Contest(
-        game=game_type.id,
+        game=reference(game_type),
         players=players,
         options=read_options(game_type, settings),
         names=tuple(names.split(",")),
@@ -78,7 +79,7 @@ def command(
     table = board.standings()
     if as_json:
         told = {
-            "game": contest.game,
+            "game": game_type.id,
             "players": players,
             "options": contest.options.as_dict(),
             "seed": seed,
@@ -117,7 +118,7 @@ def report(contest: Contest, deals: int, standings: list[Standing]) -> Group:
         )
     options = "".join(f", {name} {value}" for name, value in contest.options.as_dict().items())
     games = sum(standing.games * standing.fair for standing in standings)
-    title = f"{deals:,} deals of {contest.game} in all seatings, {round(games):,} games"
+    title = f"{deals:,} deals of {contest.game_type.id} in all seatings, {round(games):,} games"
     about = f"{contest.players} players, seed {contest.seed}{options}; intervals are 95 %, over deals"
     return Group(Text(title, style="bold"), Text(about, style="dim"), Text(), table)
 

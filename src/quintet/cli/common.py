@@ -16,11 +16,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from quintet import games
 from quintet.engine import AnyGame, Options, RuleError
+from quintet.outside import find, names
+from quintet.records import Record, RecordError
 from quintet.workers import Crew
 
 
 class GameParameter(click.ParamType[type[AnyGame]]):
-    """The id of a game."""
+    """The id of a game, or the path of a file that has one."""
 
     name = "game"
 
@@ -28,15 +30,23 @@ class GameParameter(click.ParamType[type[AnyGame]]):
         if isinstance(value, type):
             return value
         try:
-            return games.load(value)
+            return find(value)
         except RuleError as error:
             self.fail(str(error), param, ctx)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG002
-        return [CompletionItem(name) for name in games.ids() if name.startswith(incomplete)]
+        return [CompletionItem(name) for name in (*games.ids(), *names()) if name.startswith(incomplete)] or [
+            CompletionItem(incomplete, type="file")
+        ]
 
 
 game_argument = click.argument("game_type", metavar="GAME", type=GameParameter())
+game_option = click.option(
+    "--game",
+    type=GameParameter(),
+    expose_value=False,  # to read it makes it known
+    help="a game that is not ours, by the path of its file, for records of it",
+)
 players_option = click.option("--players", type=int, default=2, show_default=True, help="how many play")
 language_option = click.option(
     "--language",
@@ -114,6 +124,20 @@ def new_file(path: Path | None, *, force: bool) -> Iterator[IO[bytes] | None]:
         raise RuleError(f"{path} cannot be written: {error.strerror}") from None
     with file:
         yield file
+
+
+class StrangeError(RecordError):
+    """A record of a game that is not known here."""
+
+
+def meet(record: Record) -> None:
+    """Makes sure that the game of a record is known. Raises :class:`StrangeError` if it is not, and says what to do."""
+    try:
+        if record.game in names():
+            find(record.game)
+        games.load(record.game)
+    except RuleError as error:
+        raise StrangeError(f"{error}; --game FILE.py brings one of your own") from None
 
 
 @contextmanager

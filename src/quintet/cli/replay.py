@@ -8,7 +8,7 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from quintet.cli.common import console, language_option, open_records
+from quintet.cli.common import console, game_option, language_option, meet, open_records
 from quintet.engine import Chose, RuleError, seen_by
 from quintet.records import Record, Step, replay
 from quintet.terminal import presenter_for
@@ -21,6 +21,7 @@ from quintet.words import Words
 @click.option("--line", "wanted", type=click.IntRange(1), help="show only the record on this line")
 @click.option("--seat", type=click.IntRange(0), help="as this seat saw it (default: all that happened)")
 @click.option("--table", is_flag=True, help="draw the table after every decision")
+@game_option
 @language_option
 def command(path: Path, *, wanted: int | None, seat: int | None, table: bool, language: str) -> None:
     """Tells each game as its moves are played through and checked."""
@@ -31,6 +32,7 @@ def command(path: Path, *, wanted: int | None, seat: int | None, table: bool, la
                 continue
             shown += 1
             record = Record.from_json(line)
+            meet(record)
             if seat is not None and seat >= record.players:
                 raise RuleError(f"the game on line {number} has the seats 0 to {record.players - 1}, not {seat}")
             out.rule(Text(f"{record.game}, {record.players} players, line {number}", style="bold"))

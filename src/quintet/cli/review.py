@@ -8,7 +8,7 @@ import click
 import msgspec
 from rich.text import Text
 
-from quintet.cli.common import console, language_option, new_file, open_records, progress
+from quintet.cli.common import console, game_option, language_option, meet, new_file, open_records, progress
 from quintet.engine import RuleError
 from quintet.records import Record
 from quintet.review import Effort, Review, review
@@ -28,6 +28,7 @@ from quintet.terminal.review import Told, report
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="the same seed gives the same review")
 @click.option("--jobs", type=click.IntRange(1, 256), help="how many threads (default: one for each core)")
+@game_option
 @language_option
 def command(
     path: Path,
@@ -73,6 +74,7 @@ def _read(path: Path, wanted: int | None, seat: int | None) -> list[tuple[int, R
         for number, line in enumerate(file, 1):
             if line.strip() and wanted in (None, number):
                 record = Record.from_json(line)
+                meet(record)
                 if seat is not None and seat >= record.players:
                     raise RuleError(f"the game on line {number} has the seats 0 to {record.players - 1}, not {seat}")
                 records.append((number, record))

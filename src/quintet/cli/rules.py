@@ -19,7 +19,7 @@ def command(game_type: type[AnyGame], *, language: str) -> None:
     out = console()
     width = min(out.width, 100)
     show = presenter_for(game_type, [], language=language)
-    for block in render(rulebook.read(game_type.id, language).blocks, show):
+    for block in render(rulebook.read(game_type, language).blocks, show):
         out.print(block, width=width, soft_wrap=False)
     credit = show.words("credit") if "credit" in show.words else f"{game_type.credit}."
     out.print(f"{credit} {show.words('not-affiliated')}", style="dim")

@@ -22,6 +22,7 @@ from quintet.cli.common import (
     set_option,
 )
 from quintet.engine import AnyGame, RuleError
+from quintet.outside import reference
 from quintet.simulate import Engine, Plan, Spread, Summary, Tally, tally
 from quintet.workers import Crew
 
@@ -58,7 +59,7 @@ def command(
     if record is None and (legal or force):
         raise RuleError("--legal and --force go with --record FILE")
     plan = Plan(
-        game=game_type.id,
+        game=reference(game_type),
         players=players,
         options=read_options(game_type, settings),
         seats=read_seats(bots, players),
@@ -79,7 +80,7 @@ def command(
     summary = Summary.of(total)
     if as_json:
         told = {
-            "game": plan.game,
+            "game": game_type.id,
             "players": players,
             "options": plan.options.as_dict(),
             "bots": plan.seats,
@@ -111,7 +112,7 @@ def report(plan: Plan, summary: Summary) -> Group:
             Text("█" * round(20 * share), style="green"),
         )
     options = ", ".join(f"{name} {value}" for name, value in plan.options.as_dict().items())
-    title = f"{summary.games:,} games of {plan.game}, {plan.players} players, seed {plan.seed}"
+    title = f"{summary.games:,} games of {plan.game_type.id}, {plan.players} players, seed {plan.seed}"
     return Group(Text(title + (f", {options}" if options else ""), style="bold"), length(summary.moves), Text(), table)
 
 

@@ -407,12 +407,12 @@ class Core:
         return [count for count in counts if count >= 0], Game.of(told[:])
 
     def plays(self, game_type: type[AnyGame]) -> bool:
-        """Whether the core has this game, and the game knows the core."""
-        return game_type.id in self.games and games.part(game_type.id, "native") is not None
+        """Whether the core has this very game, and the game knows the core. One that builds on it has other rules."""
+        return games.is_ours(game_type) and game_type.id in self.games and games.part(game_type, "native") is not None
 
 
 def _packed(game_type: type[AnyGame], view: View) -> tuple[_Setup, ctypes.Array[c_int32]]:
-    module = games.part(game_type.id, "native")
+    module = games.part(game_type, "native") if games.is_ours(game_type) else None
     if module is None:
         raise RuleError(f"the core does not play {game_type.id}")
     if not view.legal:

@@ -16,6 +16,6 @@ def presenter_for(
     game_type: type[AnyGame], names: Sequence[str], *, language: str = "en", you: int | None = None
 ) -> Presenter:
     """The presenter for a game whose seats have these names, for the reader at seat `you`."""
-    module = games.part(game_type.id, "terminal")
+    module = games.part(game_type, "terminal")
     kind: type[Presenter] = Presenter if module is None else module.Presenter
     return kind(game_type, names, language=language, you=you)

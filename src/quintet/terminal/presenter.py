@@ -30,7 +30,7 @@ class Presenter:
         self.game_type = game_type
         self.names = names
         self.you = you
-        self.words = Words(language, game_type.id)
+        self.words = Words(language, game_type)
 
     # What a game makes its own.
 

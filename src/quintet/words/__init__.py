@@ -12,7 +12,7 @@ import dataclasses
 import os
 import re
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -23,7 +23,7 @@ from babel.numbers import format_decimal
 from fluent.runtime import FluentBundle, FluentResource
 
 from quintet import games
-from quintet.engine import Card, Event, RuleError
+from quintet.engine import AnyGame, Card, Event, RuleError
 
 Value = str | int
 CARD_BEGINS, CARD_ENDS = "\ue000", "\ue001"
@@ -70,20 +70,26 @@ def language_of_environment(environment: Mapping[str, str] = os.environ) -> str:
 
 def source(game_id: str, language: str) -> str:
     """The words of a game as they are written; empty if it has none in this language."""
-    file = games.folder(game_id).joinpath("words", f"{language}.ftl")
-    return file.read_text(encoding="utf-8") if file.is_file() else ""
+    return next(sources(game_id, language), "")
+
+
+def sources(game: str | type[AnyGame], language: str) -> Iterator[str]:
+    """The words of a game as they are written, and then those of what it builds on."""
+    for folder in games.folders(game):
+        file = folder.joinpath("words", f"{language}.ftl")
+        yield file.read_text(encoding="utf-8") if file.is_file() else ""
 
 
 class Words:
     """The words of one language: those that all games share and, if one is named, those of a game."""
 
-    def __init__(self, language: str, game_id: str | None = None) -> None:
+    def __init__(self, language: str, game: str | type[AnyGame] | None = None) -> None:
         self.language = check_language(language)
         self._bundle = FluentBundle([language], use_isolating=False)
         common: Traversable = resources.files(__name__).joinpath(f"{language}.ftl")
         self._bundle.add_resource(FluentResource(common.read_text(encoding="utf-8")))
-        if game_id is not None:
-            self._bundle.add_resource(FluentResource(source(game_id, language)), allow_overrides=True)
+        for text in [] if game is None else reversed([*sources(game, language)]):
+            self._bundle.add_resource(FluentResource(text), allow_overrides=True)
 
     def __contains__(self, name: str) -> bool:
         return self._bundle.has_message(name)
