@@ -244,9 +244,18 @@ def _upper(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def _text(text: str) -> str:
+    """A sentence, in which no number is parted from its interval.
+
+    >>> _text("5 ± 1 & more")
+    '5&nbsp;±&nbsp;1 &amp; more'
+    """
+    return escape(text).replace(" ± ", "&nbsp;±&nbsp;")
+
+
 def _finding(one: Sentence) -> str:
     unit = f"<span>{escape(one.unit)}</span>" if one.unit else ""
-    return f"<li><p class=number>{_value(one.number)}{unit}</p><p>{escape(one.text)}</p></li>"
+    return f"<li><p class=number>{_value(one.number)}{unit}</p><p>{_text(one.text)}</p></li>"
 
 
 def _said(told: Sequence[Sentence]) -> str:
@@ -254,8 +263,8 @@ def _said(told: Sequence[Sentence]) -> str:
     if not told:
         return ""
     first, *rest = sorted(told, key=lambda one: -one.weight)
-    more = "".join(f"<li>{escape(one.text)}</li>" for one in rest)
-    return f"<p class=lead>{escape(first.text)}</p>" + (f"<ul class=said>{more}</ul>" if more else "")
+    more = "".join(f"<li>{_text(one.text)}</li>" for one in rest)
+    return f"<p class=lead>{_text(first.text)}</p>" + (f"<ul class=said>{more}</ul>" if more else "")
 
 
 def _figure(picture: Picture) -> str:
@@ -283,7 +292,7 @@ def _numbers(title: str, head: Sequence[str], rows: Sequence[Sequence[str]], *, 
         lines.append(f"<tr><th scope=row>{escape(first)}</th>{cells}</tr>")
     return (
         f"<details><summary>{escape(title)}</summary>"
-        f'<div class=scroll role=region tabindex=0 aria-label="{escape(f"{title}: {of}" if of else title)}">'
+        f'<div class=scroll role=group tabindex=0 aria-label="{escape(f"{title}: {of}" if of else title)}">'
         f"<table><thead><tr>{heads}</tr></thead><tbody>{''.join(lines)}</tbody></table></div></details>"
     )
 

@@ -10,6 +10,7 @@ import re
 import textwrap
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from html import escape
 from itertools import pairwise
 from typing import Any
 
@@ -453,15 +454,29 @@ def squares(
 # What they share ------------------------------------------------------------------------------------------------------
 
 
-def alone(drawing: str) -> str:
+def alone(drawing: Drawing, title: str, key: Sequence[tuple[str, str]] = ()) -> str:
     """A picture as a file of its own, light or dark by the wish of the one who looks."""
     light, dark = (";".join(f"--{name}:{value}" for name, value in theme.items()) for theme in (LIGHT, DARK))
+    around = "text{paint-order:stroke;stroke:var(--paper);stroke-width:4px}text[fill='var(--paper)']{stroke:none}"
     style = (
-        f"<style>:root{{{light};font-family:{FONT};background:var(--paper)}}"
-        f"@media(prefers-color-scheme:dark){{:root{{{dark}}}}}</style>"
+        f"<style>:root{{{light};font-family:{FONT}}}"
+        f"@media(prefers-color-scheme:dark){{:root{{{dark}}}}}{around if drawing.halo else ''}</style>"
     )
-    head, rest = drawing.split(">", 1)
-    return f"{head}>{style}{rest}\n"
+    edge, top = 18.0, 58.0
+    words = [f'<text x="{edge:g}" y="32" font-size="17" font-weight="700" fill="var(--ink)">{escape(title)}</text>']
+    x = edge
+    for colour, text in key:
+        words.append(f'<rect x="{x:g}" y="46" width="11" height="11" fill="var(--{colour})"/>')
+        words.append(f'<text x="{x + 17:g}" y="56" font-size="13" fill="var(--ink)">{escape(text)}</text>')
+        x += 17 + _wide(text, WIDE) + 10
+    top += 20 if key else 0
+    _, _, width, height = map(float, re.findall(r'viewBox="([^"]+)"', drawing.wide)[0].split())
+    wide, high = width + 2 * edge, height + top
+    inside = drawing.wide.replace("<svg ", f'<svg x="{edge:g}" y="{top - 8:g}" ', 1)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}" width="{wide:g}" height="{high:g}">'
+        f'{style}<rect width="{wide:g}" height="{high:g}" fill="var(--paper)"/>{"".join(words)}{inside}</svg>\n'
+    )
 
 
 def _both(draw: Callable[[Size], str]) -> Drawing:

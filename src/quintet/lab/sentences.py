@@ -580,9 +580,19 @@ def figures_of(comparison: Comparison) -> list[Change]:
 
 
 def remarkable(changes: Sequence[Change]) -> list[Change]:
-    """Those that changed for sure, the clearest first: by how many errors, for want of a common measure."""
+    """Those that changed for sure, the largest first."""
     found = [change for change in changes if sure_of_many(change.difference, len(changes))]
-    return sorted(found, key=lambda change: -abs(change.difference.mean) / (change.difference.error or 1e-9))
+    return sorted(found, key=_size, reverse=True)
+
+
+def _size(change: Change) -> float:
+    """How much a change would be noticed: a twentieth of a share is as much as a fifth of what is counted."""
+    unit, difference = MEASURES[change.measure].unit, abs(change.difference.mean)
+    if unit == "share":
+        return difference / 0.05
+    # Who has more neighbours waits longer; that is no news.
+    expected = 0.2 if change.measure in ("wait", "longest_wait") else 1.0
+    return expected * difference / max(0.2 * abs(change.base.mean), 1.0 if unit == "points" else 0.1)
 
 
 def change_told(change: Change) -> str:
