@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import click
 
 from quintet.cli.common import crew_options, game_argument, progress
 from quintet.engine import AnyGame, RuleError
+from quintet.outside import digest_of, reference
 from quintet.workers import Crew
 
 GAMES = 400
@@ -75,7 +77,8 @@ def command(
     names = chain.split(",")
     study = Study(
         Asked(
-            game=game_type.id,
+            game=reference(game_type),
+            digest=digest_of(inspect.getfile(game_type)) if reference(game_type) != game_type.id else None,
             players=read_numbers(players) if players is not None else _usual(game_type),
             settings=read_settings(settings),
             chain=names,

@@ -121,6 +121,12 @@ def _told(value: int | bool | None) -> str:
 def compare(base: Path, other: Path) -> Compared:
     """Two studies, cell by cell. Raises :class:`RuleError` if one is missing, or if they have no cell in common."""
     one, two = read_report(base), read_report(other)
+    if one.subject.engine != two.subject.engine:
+        fast, slow = (base, other) if one.subject.engine == "core" else (other, base)
+        raise RuleError(
+            f"{fast} was made with the compiled core and {slow} without it, so that they differ by that alone; make "
+            f"{fast} again with QUINTET_NATIVE=0"
+        )
     games, more_games = Games(base), Games(other)
     names = _names(base, other)
     found, alone = [], []

@@ -146,6 +146,8 @@ class Subject(msgspec.Struct, frozen=True, kw_only=True):
     edition: int
     quintet: str
     """The version of this package."""
+    engine: Literal["core", "python"] = "core"
+    """What bots thought with, and games were judged by: the compiled core, or plain Python."""
     seed: int
     arguments: list[str]
     """What makes the same study again, behind ``quintet lab``."""

@@ -33,8 +33,8 @@ PLAIN_PLAYOUTS = 12
 DECISIONS = 4
 """So many decisions of a game are judged, each with all its legal moves, of which there may be"""
 MOST_MOVES = 60
-TREES, IMAGINED = 6, 240
-"""By so many searches, and through so many games."""
+TREES, IMAGINED, PLAIN_IMAGINED = 6, 240, 60
+"""By so many searches, and through so many games, or so many in plain Python."""
 KINGS, REDRAWN, PLAYED_OUT = 30, 4, 100
 """So many decisions without hope are looked at; each move with so many shuffles, from each so many playouts."""
 REVIEW = 0.3
@@ -218,15 +218,14 @@ def _costs(game_type: type[AnyGame], view: View, seed: int) -> list[Estimate]:
         )
     else:
         bot = SearchBot(game_type, Limit(max(10, (tuning.hard.plain or tuning.hard.iterations) // 16)))
-        asked_for = Imagining(seed=seed, best=1, wanted=view.legal, trees=3, told=24)
+        asked_for = Imagining(seed=seed, best=1, wanted=view.legal, trees=TREES, told=PLAIN_IMAGINED)
         found = bot.imagine(view, random.Random(seed), asked_for)
     best = max(found, key=lambda one: one.visits)
-    trees = TREES if core is not None else 3
     costs = []
     for one in found:
         if one is not best:
             less = [mine - theirs for mine, theirs in zip(best.results, one.results, strict=True)]
-            costs.append(Estimate.of([fmean(less[tree::trees]) for tree in range(trees)]))
+            costs.append(Estimate.of([fmean(less[tree::TREES]) for tree in range(TREES)]))
     return costs
 
 

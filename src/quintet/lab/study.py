@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from quintet import __version__, bots, games, native
+from quintet import __version__, bots, native
 from quintet.arena import Contest
 from quintet.bots.judge import Level, judge_of
 from quintet.engine import AnyGame, Options, RuleError, stream
@@ -22,6 +22,7 @@ from quintet.lab.figures import MEASURES, Subject
 from quintet.lab.judging import chance_row, chances_of, close_row, kings_row, review_row, tally_chances
 from quintet.lab.tallies import Moments, Tally
 from quintet.lab.watching import Row, result_row, row_of, tally_result, tally_watched, watch
+from quintet.outside import find
 from quintet.records import Record
 from quintet.simulate import Plan
 
@@ -34,8 +35,9 @@ SIZES: dict[Kind, int] = {"watch": 25, "simulate": 20_000, "judge": 2, "review":
 COUNTED: dict[Kind, int] = {"watch": 500, "judge": 20, "review": 4}
 """Where the core plays random bots, so many games at most are watched, judged and reviewed: millions are only counted.
 """
-JUDGED, REVIEWED, DEALS, QUICK_DEALS = (5, 400), (25, 80), (40, 100), (4, 1000)
-"""one of so many is judged, reviewed, or played by the chain too (by the last where that is quick), up to so many,"""
+JUDGED, PLAINLY_JUDGED, REVIEWED, DEALS, QUICK_DEALS = (5, 400), (10, 100), (25, 80), (40, 100), (4, 1000)
+"""One of so many is judged (by the second in plain Python), reviewed, or played by the chain too (by the last where
+that is quick), up to so many,"""
 LEAST = 4
 """and so many in any case."""
 QUICK = 200
@@ -57,6 +59,9 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     """What a study is about, as it is kept in its folder. All of it is checked when a :class:`Study` is made of it."""
 
     game: str
+    """What :func:`quintet.outside.find` finds it by,"""
+    digest: str | None = None
+    """and, where that is a file, what it is told from others by: a game that was changed is another."""
     players: list[int]
     settings: dict[str, list[str]] = {}
     """By option, its values as people type them: all are tried."""
@@ -132,7 +137,7 @@ class Study:
     @property
     def game_type(self) -> type[AnyGame]:
         """The game."""
-        return games.load(self.asked.game)
+        return find(self.asked.game)
 
     @property
     def settings(self) -> list[Setting]:
@@ -159,6 +164,7 @@ class Study:
             title=self.game_type.title,
             edition=self.game_type.edition,
             quintet=__version__,
+            engine="python" if native.core_for(self.game_type) is None else "core",
             seed=self.asked.seed,
             arguments=self.arguments(number_of_games),
         )
@@ -210,9 +216,11 @@ class Study:
         yield "simulate", range(watched, number_of_games), 0
         if setting.players == 1:
             return
-        judged, reviewed = _some(number_of_games, *JUDGED), _some(number_of_games, *REVIEWED)
+        has_core = native.core_for(self.game_type) is not None
+        judged = _some(number_of_games, *(JUDGED if has_core else PLAINLY_JUDGED))
+        reviewed = _some(number_of_games, *REVIEWED)
         yield "judge", range(min(judged, most.get("judge", judged))), 0
-        if native.core_for(self.game_type) is not None:
+        if has_core:
             yield "review", range(min(reviewed, most.get("review", reviewed))), 0
         if setting.bot == self.asked.levels[0]:
             for number, pair in enumerate(self.pairs()):

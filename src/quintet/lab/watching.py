@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from statistics import fmean
 
-from quintet import bots, games
+from quintet import bots
 from quintet.engine import AnyGame, Chose, End, Event, Move, Outcome, stream
 from quintet.lab.tallies import Tally
 from quintet.lab.things import cards_in_secret, cards_of, places_of
@@ -23,7 +23,7 @@ Deed = tuple[str, str, str]
 
 
 @dataclass(slots=True)
-class Asked:
+class Answer:
     """A seat that was asked, and what it did."""
 
     seat: int
@@ -43,7 +43,7 @@ class Watched:
     record: Record
     outcome: Outcome
     rounds: int | None
-    asked: list[Asked] = field(default_factory=list)
+    asked: list[Answer] = field(default_factory=list)
     leads: list[tuple[int, ...]] = field(default_factory=list)
     """The scores at each position: after the deal, and after each decision."""
     deeds: dict[Deed, list[tuple[int, int]]] = field(default_factory=dict)
@@ -64,7 +64,7 @@ class Watched:
 def watch(plan: Plan, number: int) -> Watched:
     """Plays the game of this number as :meth:`Plan.play` does, and watches."""
     events: list[Event] = []
-    game_type = games.load(plan.game)
+    game_type = plan.game_type
     match = Match.from_seed(
         game_type, plan.players, plan.options, seed=plan.seed, number=number, first=plan.first, events=events
     )
@@ -73,7 +73,7 @@ def watch(plan: Plan, number: int) -> Watched:
         BotPlayer(bots.make(name, game_type), stream(plan.seed, number, seat + 1))
         for seat, name in enumerate(plan.seats)
     ]
-    asked: list[Asked] = []
+    asked: list[Answer] = []
     leads = [game.scores]
     deeds: dict[Deed, list[tuple[int, int]]] = {}
     told: Counter[str] = Counter()
@@ -94,7 +94,7 @@ def watch(plan: Plan, number: int) -> Watched:
                     deeds.setdefault(("cards", "have", card), []).append((seat, 0))
             choices = len(game.legal(seat))
             moves[seat] = players[seat].decide(game, seat)
-            asked.append(Asked(seat, moves[seat], choices, decision, len(seats) == 1))
+            asked.append(Answer(seat, moves[seat], choices, decision, len(seats) == 1))
             match.play(seat, moves[seat])
         _note(deeds, events, moves, decision + 1)
         told.update(event.kind for event in events)
