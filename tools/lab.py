@@ -1,6 +1,6 @@
 """Draws pictures of studies for the documentation: ``python -m tools.lab FOLDER WHERE TITLE...``.
 
-FOLDER holds a study or a comparison, WHERE begins the names of the pictures, and each TITLE the title of one in its page.
+FOLDER holds a study or a comparison, WHERE is how the names of the files begin, and TITLE how a picture's title does.
 """
 
 from __future__ import annotations
