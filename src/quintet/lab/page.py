@@ -155,13 +155,14 @@ def _missing(cells: Sequence[Cell]) -> str:
 def _made(report: Report) -> str:
     """How to make it again."""
     subject = report.subject
+    engine = "the compiled core" if subject.engine == "core" else "plain Python"
     rows = [[cell.label, f"{cell.games:,}"] for cell in report.cells]
     return (
         "<p>The same command gives the same figures again, on one core or on many:</p>"
         f"<pre><code>quintet lab {escape(shlex.join(subject.arguments))}</code></pre>"
         f"<p>Quintet {escape(subject.quintet)}, {escape(subject.title)} in edition {subject.edition}, "
-        f"seed {subject.seed}. <code>figures.json</code> beside this file has all of it for machines, "
-        "<code>games.parquet</code> has every game as a row.</p>"
+        f"seed {subject.seed}, played by {engine}. <code>figures.json</code> beside this file has all of it for "
+        "machines, <code>games.parquet</code> has every game as a row.</p>"
         + _numbers("All cases that were played", ["", "games"], rows)
     )
 
