@@ -33,8 +33,10 @@ PLAIN_PLAYOUTS = 12
 DECISIONS = 4
 """So many decisions of a game are judged, each with all its legal moves, of which there may be"""
 MOST_MOVES = 60
-TREES, IMAGINED, PLAIN_IMAGINED = 6, 240, 60
-"""By so many searches, and through so many games, or so many in plain Python."""
+TREES, LOOK, PLAIN_LOOK = 6, 1 / 16, 1 / 16
+"""By so many searches, each with this part of the iterations of a hard bot, in the core or in plain Python;"""
+IMAGINED, PLAIN_IMAGINED = 240, 60
+"""and through so many games."""
 KINGS, REDRAWN, PLAYED_OUT = 30, 4, 100
 """So many decisions without hope are looked at; each move with so many shuffles, from each so many playouts."""
 REVIEW = 0.3
@@ -207,7 +209,7 @@ def _costs(game_type: type[AnyGame], view: View, seed: int) -> list[Estimate]:
             game_type,
             view,
             tuning.packed(),
-            iterations=max(1, tuning.hard.iterations // 16),
+            iterations=max(1, round(LOOK * tuning.hard.iterations)),
             best=1,
             wanted=view.legal,
             games=IMAGINED,
@@ -217,7 +219,8 @@ def _costs(game_type: type[AnyGame], view: View, seed: int) -> list[Estimate]:
             seed=seed,
         )
     else:
-        bot = SearchBot(game_type, Limit(max(10, (tuning.hard.plain or tuning.hard.iterations) // 16)))
+        iterations = round(PLAIN_LOOK * (tuning.hard.plain or tuning.hard.iterations))
+        bot = SearchBot(game_type, Limit(max(10, iterations)))
         asked_for = Imagining(seed=seed, best=1, wanted=view.legal, trees=TREES, told=PLAIN_IMAGINED)
         found = bot.imagine(view, random.Random(seed), asked_for)
     best = max(found, key=lambda one: one.visits)

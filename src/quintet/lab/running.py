@@ -117,7 +117,8 @@ def _cell(study: Study, setting: Setting, folder: Folder, games: int, writer: Ga
                 columns[name] = [closer.get(number, {}).get(name) for number in columns["number"]]
             writer.add(columns, cell=setting.number, part="alike", bots=",".join(bots))
         if part.kind == "chain":
-            writer.end_group()
+            if part.pair == part.start == 0:
+                writer.end_group()
             writer.add(done.columns, cell=setting.number, part="chain")
         else:
             for name, moments in done.sums.items():

@@ -35,7 +35,7 @@ SIZES: dict[Kind, int] = {"watch": 25, "simulate": 20_000, "judge": 2, "review":
 COUNTED: dict[Kind, int] = {"watch": 500, "judge": 20, "review": 4}
 """Where the core plays random bots, so many games at most are watched, judged and reviewed: millions are only counted.
 """
-JUDGED, PLAINLY_JUDGED, REVIEWED, DEALS, QUICK_DEALS = (5, 400), (10, 100), (25, 80), (40, 100), (4, 1000)
+JUDGED, PLAINLY_JUDGED, REVIEWED, DEALS, QUICK_DEALS = (8, 400), (16, 100), (40, 80), (50, 100), (4, 1000)
 """One of so many is judged (by the second in plain Python), reviewed, or played by the chain too (by the last where
 that is quick), up to so many,"""
 LEAST = 4
@@ -131,6 +131,8 @@ class Study:
         _once("number of players", asked.players)
         _once("bot", asked.chain)
         _once("level", asked.levels)
+        for name in asked.chain:
+            bots.make(name, self.game_type)
         for setting in self.settings:
             self._plan(setting)
 

@@ -11,7 +11,7 @@ from quintet import bots
 from quintet.engine import AnyGame, Chose, End, Event, Move, Outcome, stream
 from quintet.lab.tallies import Tally
 from quintet.lab.things import cards_in_secret, cards_of, places_of
-from quintet.matches import BotPlayer, Match
+from quintet.matches import BotPlayer, Match, Player
 from quintet.records import Record
 from quintet.simulate import Plan
 
@@ -68,11 +68,18 @@ def watch(plan: Plan, number: int) -> Watched:
     match = Match.from_seed(
         game_type, plan.players, plan.options, seed=plan.seed, number=number, first=plan.first, events=events
     )
-    game = match.game
     players = [
         BotPlayer(bots.make(name, game_type), stream(plan.seed, number, seat + 1))
         for seat, name in enumerate(plan.seats)
     ]
+    return watched(match, players, number)
+
+
+def watched(match: Match, players: Sequence[Player], number: int) -> Watched:
+    """Has these players play a match to its end. It has just begun, and tells its events."""
+    game = match.game
+    events = game.events
+    assert events is not None
     asked: list[Answer] = []
     leads = [game.scores]
     deeds: dict[Deed, list[tuple[int, int]]] = {}
