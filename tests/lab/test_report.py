@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,16 @@ from playwright.sync_api import Page
 
 from quintet.lab import page, plots
 from quintet.lab.figures import Figure, Report
-from quintet.lab.sentences import Sentence, changed, findings, names, sentences, sure_of_many
+from quintet.lab.sentences import (
+    Sentence,
+    changed,
+    findings,
+    names,
+    sentences,
+    sure_of_many,
+    title_of,
+    together,
+)
 from tests.lab import made_up
 from tests.web.harness import chromium
 from tests.web.test_pages import AXE
@@ -55,7 +65,11 @@ def test_nothing_is_claimed_from_a_rough_share_or_a_few_samples_that_agree() -> 
 
 def test_of_many_things_only_those_are_told_that_stand_out_from_what_chance_does_to_many() -> None:
     told = [one.text for one in sentences(made_up.report()) if one.section == "things"]
-    assert [text for text in told if text.startswith("Of all cards, to have B9 goes with the best results, +2.2 ± 1.0")]
+    assert [
+        text
+        for text in told
+        if text.startswith("Of all cards that one is dealt, B9 goes with the best results, +2.2 ± 1.0")
+    ]
     assert [text for text in told if text.startswith("Of 1 places and ways none")]
     assert "Never used in any game: Passed (2 players)." in told
 
@@ -77,6 +91,15 @@ def test_cells_are_called_by_what_differs() -> None:
     cells = made_up.report().cells
     assert names(cells) == {0: "2 players", 1: "3 players"}
     assert names(cells[:1]) == {0: ""}
+    many = [
+        made_up.cell(number, players, 50, {}, bot)
+        for number, (players, bot) in enumerate(product((2, 3), ("easy", "hard")))
+    ]
+    assert names(many)[3] == "3 players, hard"
+    assert together([many[1], many[3]], many) == "hard"
+    assert together([many[0], many[3]], many) == "2 players and easy; 3 players and hard"
+    change = made_up.comparison(many[1], many[3])
+    assert title_of(change, many) == "3 players instead of 2 (hard)"
 
 
 def test_the_same_picture_twice_is_the_same_bytes_without_ids_and_scripts() -> None:

@@ -26,9 +26,10 @@ from quintet.lab.sentences import (
     readable,
     sentences,
     sure_of_many,
+    title_of,
 )
 
-MOST_PICTURED = 6
+MOST_PICTURED = 4
 """So many comparisons get pictures; all of them get their sentence and their numbers."""
 MOST_FOUND = 8
 ABOUT_BOTS = (
@@ -72,7 +73,7 @@ def html(report: Report) -> str:
     parts = []
     for question, title in QUESTIONS.items():
         if question == "ends" and report.comparisons:
-            inside = "".join(_compared(one, place) for place, one in enumerate(report.comparisons))
+            inside = "".join(_compared(one, place, cells) for place, one in enumerate(report.comparisons))
             parts.append(Section("changes", "What does a change do?", inside))
         inside = _said([one for one in told if one.section == question])
         inside += "".join(_figure(picture) for picture in sections.SECTIONS[question](cells))
@@ -108,10 +109,10 @@ def _played(report: Report) -> str:
     )
 
 
-def _compared(comparison: Comparison, place: int, *, headed: bool = True) -> str:
-    """What one change does."""
-    parts = [f"<h3>{escape(_upper(comparison.title))}</h3>"] if headed else []
-    parts.append(_said([*changed(comparison)]))
+def _compared(comparison: Comparison, place: int, cells: Sequence[Cell] = ()) -> str:
+    """What one change does; in a report of these cells it has a heading."""
+    parts = [f"<h3>{escape(title_of(comparison, cells))}</h3>"] if cells else []
+    parts.append(_said([*changed(comparison, cells)]))
     if place < MOST_PICTURED:
         parts += [_figure(picture) for picture in sections.changes(comparison)]
     else:
@@ -188,8 +189,7 @@ def comparison_html(compared: Compared) -> str:
     """The page of two studies beside each other."""
     before, after = (compared.base_name, compared.base), (compared.other_name, compared.other)
     parts = [
-        Section(f"case-{place}", _upper(one.title), _compared(one, place, headed=False))
-        for place, one in enumerate(compared.comparisons)
+        Section(f"case-{place}", title_of(one), _compared(one, place)) for place, one in enumerate(compared.comparisons)
     ]
     if compared.alone:
         items = "".join(f"<li>{escape(one)}</li>" for one in compared.alone)

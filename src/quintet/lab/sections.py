@@ -390,7 +390,7 @@ def worths(title: str, table: str, items: Sequence[Item]) -> Iterator[Picture]:
     """What each thing goes with: as a map where things have a colour and a number, else the best and the worst."""
     entries = {
         id(item): Entry(
-            called(item, table).removeprefix("to have "),
+            called(item, table),
             item.worth,
             sure_of_many(item.worth, len(items)),
             (amount(item.share, "share") if item.share else "", _gain(item), f"{item.count:,}"),

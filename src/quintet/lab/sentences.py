@@ -67,6 +67,7 @@ def plus_minus(figure: Figure, *, times: float = 1.0, signed: bool = False) -> s
     """
     mean, error = figure.mean * times, None if figure.error is None else figure.error * times
     digits = 2 if error == 0 and mean != round(mean) else decimals(error)
+    digits = min(digits, 1) if times == 100 else digits
     told = f"{mean:{'+' if signed else ''}.{digits}f}".replace("-", "−")
     if re.fullmatch(r"[−+]?0(\.0+)?", told):
         told = told.lstrip("−+")
@@ -97,13 +98,15 @@ def plain(number: float) -> str:
     return f"{number:,.{0 if whole else 1}f}".replace("-", "−")
 
 
-def listed(parts: Sequence[str]) -> str:
-    """Several things in one sentence.
+def listed(parts: Sequence[str], between: str = ", ") -> str:
+    """Several things in one sentence; what has commas or an "and" itself is set apart by more.
 
-    >>> listed(["a"]), listed(["a", "b", "c"])
-    ('a', 'a, b and c')
+    >>> listed(["a"]), listed(["a", "b", "c"]), listed(["a and b", "c"], "; ")
+    ('a', 'a, b and c', 'a and b; c')
     """
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+    if len(parts) == 1 or (between != ", " and any(" and " in part for part in parts)):
+        return between.join(parts)
+    return f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
 def sure_of_many(figure: Figure | None, of: int) -> bool:
@@ -145,10 +148,8 @@ def called(item: Item, table: str) -> str:
     """What a row of a table is called in a sentence.
 
     >>> called(Item("B7", "have", 3), "cards"), called(Item("left", "lay.side", 3), "places")
-    ('to have B7', 'left (lay: side)')
+    ('B7', 'left (lay: side)')
     """
-    if item.kind == "have":
-        return f"to have {readable(item.name)}"
     if table in ("places", "uses") and item.kind:
         return f"{readable(item.name)} ({readable(item.kind)})"
     return readable(item.name)
@@ -165,6 +166,11 @@ def place_of(seat: str) -> str:
 
 def names(cells: Sequence[Cell]) -> dict[int, str]:
     """What to call each cell: by what is not the same in all of them."""
+    return {number: ", ".join(parts) for number, parts in parts_of(cells).items()}
+
+
+def parts_of(cells: Sequence[Cell]) -> dict[int, list[str]]:
+    """What is not the same in all cells, for each of them."""
     told: dict[int, list[str]] = {cell.number: [] for cell in cells}
     if len({cell.players for cell in cells}) > 1:
         for cell in cells:
@@ -178,7 +184,7 @@ def names(cells: Sequence[Cell]) -> dict[int, str]:
     if len({*bots.values()}) > 1:
         for cell in cells:
             told[cell.number].append(bots[cell.number])
-    return {number: ", ".join(parts) for number, parts in told.items()}
+    return told
 
 
 def rank(bot: str) -> int:
@@ -206,6 +212,15 @@ def holding(cells: Sequence[Cell], measure: str) -> list[Cell]:
     return [cell for cell in leading(cells) if has(cell)] or [cell for cell in cells if has(cell)]
 
 
+def together(some: Sequence[Cell], cells: Sequence[Cell]) -> str:
+    """Several cells in as few words as there are: ``3 players`` if it is all of these, or one by one."""
+    if len(some) > 1:
+        for part in dict.fromkeys(part for cell in some for part in parts_of(cells)[cell.number]):
+            if {cell.number for cell in some} == {number for number, parts in parts_of(cells).items() if part in parts}:
+                return part
+    return listed([names(cells)[cell.number].replace(", ", " and ") for cell in some], between="; ")
+
+
 def at(cell: Cell, cells: Sequence[Cell]) -> str:
     """Where something was found, if there are several places."""
     name = names(cells)[cell.number]
@@ -219,7 +234,7 @@ def sentences(report: Report) -> list[Sentence]:
     """All that can be said, in the order of the report."""
     tellers = (_length, _fairness, _decisions, _excitement, _things, _ends)
     found = [one for tell in tellers for one in tell(report.cells)]
-    return found + [one for comparison in report.comparisons for one in changed(comparison)]
+    return found + [one for comparison in report.comparisons for one in changed(comparison, report.cells)]
 
 
 def findings(report: Report, most: int = 8) -> list[Sentence]:
@@ -261,16 +276,16 @@ def judged(measure: str, cells: Sequence[Cell], judge: Callable[[Figure, Cell], 
     found = [(cell, careful(cell.figures[measure], cell)) for cell in cells if measure in cell.figures]
     if not found:
         return
-    label = names(cells)
     lead, first = max(found, key=lambda one: one[1].weight)
     parts = [f"{first.text}{at(lead, cells)}."]
-    if same := [label[cell.number] for cell, one in found if one.kind == first.kind and cell is not lead]:
-        parts.append(f"The same holds for {listed(same)}.")
-    others: dict[str, list[str]] = {}
+    if same := [cell for cell, one in found if one.kind == first.kind and cell is not lead]:
+        everywhere = len(same) == len(cells) - 1 > 1
+        parts.append(f"The same holds {'in all other cases' if everywhere else f'for {together(same, cells)}'}.")
+    others: dict[str, list[Cell]] = {}
     for cell, one in found:
         if one.kind != first.kind:
-            others.setdefault(one.short, []).append(label[cell.number])
-    parts += [f"With {listed(where)}: {short}." for short, where in others.items()]
+            others.setdefault(one.short, []).append(cell)
+    parts += [f"With {together(where, cells)}: {short}." for short, where in others.items()]
     number, unit = number_of(lead.figures[measure], told.unit, signed=measure in ("first_wins", "first_margin"))
     yield Sentence(told.question, number, unit, " ".join(parts), first.weight)
 
@@ -511,23 +526,29 @@ def _things(cells: Sequence[Cell]) -> Iterator[Sentence]:
     for table in ("moves_made", "places", "cards", "uses"):
         held = holding(cells, table)
         for cell in held[:1]:
-            yield from _worth(table, cell.tables[table], at(cell, held))
+            dealt = [item for item in cell.tables[table] if item.kind == "have"]
+            done = [item for item in cell.tables[table] if item.kind != "have"]
+            what = MEASURES[table].title.lower()
+            if dealt:
+                yield from _worth(table, dealt, f"{what} that one is dealt", at(cell, held), 4.5)
+            if done:
+                yield from _worth(table, done, what, at(cell, held), 3.0 if table == "uses" else 4.0)
 
 
-def _worth(table: str, items: Sequence[Item], where: str) -> Iterator[Sentence]:
+def _worth(table: str, items: Sequence[Item], what: str, where: str, weight: float) -> Iterator[Sentence]:
     told = [(item, item.worth) for item in items if item.worth and item.count]
     sure = [(item, worth) for item, worth in told if sure_of_many(worth, len(told))]
-    what = MEASURES[table].title.lower()
     best, worst = (pick(sure, key=lambda one: one[1].mean, default=None) for pick in (max, min))
     parts = []
     if best and best[1].mean > 0:
         parts.append(f"{called(best[0], table)} goes with the best results, {plus_minus(best[1], signed=True)} points")
     if worst and worst[1].mean < 0:
-        parts.append(f"{called(worst[0], table)} with the worst, {plus_minus(worst[1], signed=True)} points")
+        goes = "with" if parts else "goes with"
+        parts.append(f"{called(worst[0], table)} {goes} the worst, {plus_minus(worst[1], signed=True)} points")
     if best and worst and parts:
         number = plus_minus((best if best[1].mean > 0 else worst)[1], signed=True)
-        text = f"Of all {what}, {listed(parts)} beside players who did not{where}."
-        yield Sentence("things", number, "points", text, 4.0 if table != "uses" else 3.0)
+        text = f"Of all {what}, {listed(parts)} beside players without it{where}."
+        yield Sentence("things", number, "points", text, weight)
     elif told:
         text = f"Of {len(told)} {what} none goes with results that are clear of chance{where}."
         yield Sentence("things", str(len(told)), what, text, 1.0)
@@ -605,11 +626,18 @@ def change_told(change: Change) -> str:
     return f"{MEASURES[change.measure].title.lower()} {difference}{end} (from {before} to {after}{end})"
 
 
-def changed(comparison: Comparison, most: int = 3) -> Iterator[Sentence]:
-    """What a change does, in a sentence."""
-    changes = figures_of(comparison)
-    found = remarkable(changes)
+def title_of(comparison: Comparison, cells: Sequence[Cell] = ()) -> str:
+    """What is changed, and what is the same on both sides where that is not all that there is."""
     title = comparison.title[:1].upper() + comparison.title[1:]
+    parts = parts_of(cells)
+    same = [part for part in parts.get(comparison.base, ()) if part in parts.get(comparison.other, ())]
+    return f"{title} ({', '.join(same)})" if same else title
+
+
+def changed(comparison: Comparison, cells: Sequence[Cell] = (), most: int = 3) -> Iterator[Sentence]:
+    """What a change does, in a sentence. The cells are those of the report, if it is about one."""
+    changes = figures_of(comparison)
+    found, title = remarkable(changes), title_of(comparison, cells)
     if not found:
         text = f"{title}: of {len(changes)} figures none changed by more than chance may do."
         yield Sentence("changes", "0", f"of {len(changes)} figures", text, 3.0)
@@ -632,5 +660,5 @@ def each_change(comparison: Comparison, most: int) -> Iterator[Sentence]:
         number, _ = number_of(change.difference, measure.unit, signed=True)
         meaning = f" More of it means: {measure.more}." if measure.more else ""
         told = change_told(change)
-        text = f"{comparison.title[:1].upper()}{comparison.title[1:]}: {told}.{meaning}"
+        text = f"{title_of(comparison)}: {told}.{meaning}"
         yield Sentence("changes", number, "" if measure.unit == "share" else measure.unit, text, 5.0)
