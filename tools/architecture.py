@@ -31,6 +31,7 @@ class Group:
 
 ROWS: tuple[tuple[Group, ...], ...] = (
     (Group("command line", ("quintet.cli*", "quintet.__main__"), "a module for each command", 480),),
+    (Group("lab", ("quintet.lab*",), "what kind of game it is", 600),),
     (
         Group("terminal", ("quintet.terminal*", "quintet.games.*.terminal"), "how games look", 130),
         Group("server", ("quintet.server*",), "live tables, HTTP, stores", 365),
