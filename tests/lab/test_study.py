@@ -83,12 +83,12 @@ def test_killed_and_resumed_it_makes_the_same_bytes(finished: Path, tmp_path: Pa
     words = ["lab", ANY.id, "--out", str(path), "--games", "6", "--players", str(FEW), "--bots", "random,easy"]
     command = [sys.executable, "-m", "quintet", *words, "--level", "random", "--jobs", "1", *settings]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True) as process:
-        while process.poll() is None and len([*path.glob(f"{PARTS}/*")]) < 3:
+        while process.poll() is None and len([*path.glob(f"{PARTS}/*/*")]) < 3:
             time.sleep(0.01)
         os.kill(process.pid, signal.SIGKILL)
     assert process.returncode == -signal.SIGKILL
     assert not (path / FIGURES).exists()
-    left = {file: file.stat().st_mtime_ns for file in path.glob(f"{PARTS}/*") if file.suffix != ".new"}
+    left = {file: file.stat().st_mtime_ns for file in path.glob(f"{PARTS}/*/*") if file.suffix != ".new"}
     assert len(left) >= 3
     done: list[tuple[int, int]] = []
     carry_out(study(), path, games=6, crew=HERE, progress=lambda now, of: done.append((now, of)))

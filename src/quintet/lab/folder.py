@@ -6,6 +6,7 @@ at any time, by anything, and goes on where it was.
 
 from __future__ import annotations
 
+import hashlib
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -44,8 +45,10 @@ class Kept(msgspec.Struct, kw_only=True):
 class Folder:
     """A folder that a study is written to."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, asked: Asked) -> None:
         self.path = path
+        # Parts of another study, which may still be at it, are never taken for ours.
+        self.parts = path / PARTS / hashlib.sha256(msgspec.json.encode(asked)).hexdigest()[:16]
 
     @property
     def finished(self) -> bool:
@@ -100,16 +103,16 @@ class Folder:
 
     def has(self, part: Part) -> bool:
         """Whether a part is done."""
-        return (self.path / PARTS / part.name).is_file()
+        return (self.parts / part.name).is_file()
 
     def put(self, part: Part, done: Done) -> None:
         """Keeps what came of a part."""
-        (self.path / PARTS).mkdir(exist_ok=True)
-        self.write(f"{PARTS}/{part.name}", msgspec.msgpack.encode(done))
+        self.parts.mkdir(parents=True, exist_ok=True)
+        write(self.parts / part.name, msgspec.msgpack.encode(done))
 
     def get(self, part: Part) -> Done:
         """What came of a part."""
-        return msgspec.msgpack.decode((self.path / PARTS / part.name).read_bytes(), type=Done)
+        return msgspec.msgpack.decode((self.parts / part.name).read_bytes(), type=Done)
 
     def clear_parts(self) -> None:
         """Removes the parts, which are not needed any more."""

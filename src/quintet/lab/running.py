@@ -40,7 +40,7 @@ def carry_out(
     else.
     """
     arrow()
-    folder = Folder(path)
+    folder = Folder(path, study.asked)
     kept = folder.begin(Kept(asked=study.asked, games=games, minutes=minutes), force=force)
     if folder.finished:
         folder.clear_parts()
