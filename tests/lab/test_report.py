@@ -68,7 +68,7 @@ def test_of_many_things_only_those_are_told_that_stand_out_from_what_chance_does
     assert [
         text
         for text in told
-        if text.startswith("Of all cards that one is dealt, B9 goes with the best results, +2.2 ± 1.0")
+        if text.startswith("Of all cards to begin a round with, B9 goes with the best results, +2.2 ± 1.0")
     ]
     assert [text for text in told if text.startswith("Of 1 places and ways none")]
     assert "Never used in any game: Passed (2 players)." in told

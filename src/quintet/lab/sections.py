@@ -367,7 +367,7 @@ TITLES = {
     "moves_made": "What players do, and how those fare who do it",
     "places": "Places and ways, and how those fare who choose them",
     "cards": "Cards, and how those fare who use them",
-    "have": "Cards, and how those fare who are dealt them",
+    "have": "Cards to begin a round with, and how those fare who have them",
     "uses": "What is done with which card, and how those fare who do it",
 }
 
@@ -398,7 +398,7 @@ def worths(title: str, table: str, items: Sequence[Item]) -> Iterator[Picture]:
         for item in items
         if item.worth is not None
     }
-    head = "players who did", "chance to win", "times"
+    head = "games", "chance to win", "times"
     squares = as_squares(items) if table == "cards" else None
     order = [entries[id(item)] for item in sorted(items, key=_worth, reverse=True)]
     picked = [entries[id(item)] for item in extremes(items, MOST_ITEMS)]
@@ -407,7 +407,7 @@ def worths(title: str, table: str, items: Sequence[Item]) -> Iterator[Picture]:
         title,
         [("", picked)],
         unit="points",
-        axis="points: those who did, less those who did not",
+        axis="points for each time more than the others",
         signed=True,
         head=head,
         note=f"Grey is what chance may have done{left_out}.",
@@ -420,8 +420,8 @@ def worths(title: str, table: str, items: Sequence[Item]) -> Iterator[Picture]:
             yield Picture(title, alt, picture.drawing, picture.head, numbers, note=picture.note)
             continue
         note = (
-            "Points on the others of those who did, less those who did not. What is not clear of chance by itself is "
-            "not filled; of many squares, one in twenty is filled by chance."
+            "Points on the others for each time more than they. What is not clear of chance by itself is not filled; "
+            "of many squares, one in twenty is filled by chance."
         )
         key = ("first", "goes with better results"), ("second", "goes with worse results")
         yield Picture(title, alt, squares, picture.head, numbers, key=key, note=note)

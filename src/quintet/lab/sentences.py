@@ -499,9 +499,9 @@ def _excitement(cells: Sequence[Cell]) -> Iterator[Sentence]:
     def kings(figure: Figure, _: Cell) -> Verdict:
         told = f"in {plus_minus(figure, times=100)} of 100 games"
         if above(figure, 0.1):
-            text = f"Losers pick the winner: {told} someone who can hardly win any more changes who does"
-            return Verdict("often", min(8.0, 4 + 10 * figure.mean), text, "losers often pick the winner")
-        return Verdict("seldom", 1.5, f"Losers seldom pick the winner: {told}", "losers seldom pick the winner")
+            text = f"Losers can pick the winner: {told} someone who can hardly win any more decides who does"
+            return Verdict("often", min(8.0, 4 + 10 * figure.mean), text, "losers often can pick the winner")
+        return Verdict("seldom", 1.5, f"Losers seldom can pick the winner: {told}", "losers seldom can")
 
     yield from judged("kingmaking", holding(cells, "kingmaking"), kings)
     yield from _gains(cells)
@@ -530,7 +530,7 @@ def _things(cells: Sequence[Cell]) -> Iterator[Sentence]:
             done = [item for item in cell.tables[table] if item.kind != "have"]
             what = MEASURES[table].title.lower()
             if dealt:
-                yield from _worth(table, dealt, f"{what} that one is dealt", at(cell, held), 4.5)
+                yield from _worth(table, dealt, f"{what} to begin a round with", at(cell, held), 4.5)
             if done:
                 yield from _worth(table, done, what, at(cell, held), 3.0 if table == "uses" else 4.0)
 
@@ -547,7 +547,7 @@ def _worth(table: str, items: Sequence[Item], what: str, where: str, weight: flo
         parts.append(f"{called(worst[0], table)} {goes} the worst, {plus_minus(worst[1], signed=True)} points")
     if best and worst and parts:
         number = plus_minus((best if best[1].mean > 0 else worst)[1], signed=True)
-        text = f"Of all {what}, {listed(parts)} beside players without it{where}."
+        text = f"Of all {what}, {listed(parts)} for each time more than the others{where}."
         yield Sentence("things", number, "points", text, weight)
     elif told:
         text = f"Of {len(told)} {what} none goes with results that are clear of chance{where}."
