@@ -364,11 +364,11 @@ def curves(title: str, lines: Sequence[plots.Line], even: float | None = None) -
 
 CARD = re.compile(r"([^\d\s-]{1,3})(-?\d+)")
 TITLES = {
-    "moves_made": "What players do, and how those fare who do it",
-    "places": "Places and ways, and how those fare who choose them",
-    "cards": "Cards, and how those fare who use them",
-    "have": "Cards to begin a round with, and how those fare who have them",
-    "uses": "What is done with which card, and how those fare who do it",
+    "moves_made": "What goes with winning: doings",
+    "places": "What goes with winning: places and ways",
+    "cards": "What goes with winning: cards used",
+    "have": "What goes with winning: cards to begin a round with",
+    "uses": "What goes with winning: cards by use",
 }
 
 
