@@ -98,7 +98,7 @@ def test_killed_and_resumed_it_makes_the_same_bytes(finished: Path, tmp_path: Pa
 
 
 def test_another_seed_makes_other_games(finished: Path, tmp_path: Path) -> None:
-    carry_out(study(seed=1, chain=["random"]), tmp_path / "other", games=4, crew=HERE)
+    carry_out(ladder(seed=1), tmp_path / "other", games=4, crew=HERE)
     assert made(tmp_path / "other")[1] != made(finished)[1]
 
 

@@ -376,7 +376,7 @@ MEASURES: dict[str, Measure] = {
     # What do cards, moves and places do?
     "cards": Measure(
         question="things", form="table", title="Cards", unit="points",
-        about="What players did with each card, whatever it was; kind `have`: they had it when a round began, and "
+        about="What players did with each card, whatever it was; kind `have`: they had it new when a round began, and "
         "others did not see it.",
         share="games in which a player did",
         worth="margin for each time that a player does it more often than the others",

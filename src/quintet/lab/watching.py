@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from statistics import fmean
 
 from quintet import bots
-from quintet.engine import AnyGame, Chose, End, Event, Move, Outcome, stream
+from quintet.engine import AnyGame, Card, Chose, End, Event, Move, Outcome, stream
 from quintet.lab.tallies import Tally
 from quintet.lab.things import cards_in_secret, cards_of, places_of
 from quintet.matches import BotPlayer, Match, Player
@@ -87,6 +87,8 @@ def watched(match: Match, players: Sequence[Player], number: int) -> Watched:
     phases: Counter[str] = Counter()
     cards = set(game.cards())
     begun: set[tuple[int | None, int]] = set()
+    had: dict[int, set[Card]] = {}
+    view_type = type(game.view(None))
     _note(deeds, events, {}, 0)
     told.update(event.kind for event in events)
     while game.to_move:
@@ -95,10 +97,12 @@ def watched(match: Match, players: Sequence[Player], number: int) -> Watched:
         del events[:]
         moves: dict[int, Move] = {}
         for seat in seats:
+            has = cards_in_secret(view_type, game.private_view(seat))
             if (game.round, seat) not in begun:
                 begun.add((game.round, seat))
-                for card in sorted(cards_in_secret(type(game.view(None)), game.private_view(seat))):
+                for card in sorted(has - had.get(seat, set())):  # what was kept from the last round was had before
                     deeds.setdefault(("cards", "have", card), []).append((seat, 0))
+            had[seat] = has
             choices = len(game.legal(seat))
             moves[seat] = players[seat].decide(game, seat)
             asked.append(Answer(seat, moves[seat], choices, decision, len(seats) == 1))
