@@ -22,6 +22,8 @@ try:
 except ImportError as missing:  # pragma: no cover - the tests have it
     raise RuleError("a report needs Altair and vl-convert: pip install 'quintet[lab]'") from missing
 
+FIXED: Any = altair
+"""Altair, for its classes that have no types: those of fixed places."""
 COLOURS = ("first", "second", "third", "fourth", "fifth", "sixth")
 """Of things that stand side by side, in this order; they can be told apart by all who see colours otherwise."""
 LIGHT = {
@@ -197,13 +199,12 @@ def _intervals(
         layers.append(_rule(even, axis, y))
     layers.append(
         base.mark_rule(strokeWidth=3, strokeCap="round").encode(
-            x=axis.copy(deep=True), x2="high:Q", y=_pixels(y), color=colour, opacity=opacity
+            x=_as(axis, "low:Q"), x2=altair.X2("high:Q"), y=_pixels(y), color=colour, opacity=opacity
         )
     )
-    layers[-1].encoding.x["shorthand"] = "low:Q"
     layers.append(
-        base.mark_circle(size=90, opacity=1).encode(
-            x=axis, y=_pixels(y), color=colour, stroke=altair.value("var(--paper)"), strokeWidth=altair.value(1.5)
+        base.mark_circle(size=90, opacity=1, stroke="var(--paper)", strokeWidth=1.5).encode(
+            x=axis, y=_pixels(y), color=colour
         )
     )
     return _finished([*layers, *_written(texts, size)], size, y)
@@ -250,11 +251,13 @@ def _heaps(rows: Sequence[Heap], size: Size, *, title: str, form: str, domain: t
     layers = [
         altair.Chart(_values(bars))
         .mark_rect(opacity=0.5)
-        .encode(x=axis, x2="x2:Q", y=_pixels(y), y2="y2:Q", color=colour_by),
+        .encode(x=axis, x2=altair.X2("x2:Q"), y=_pixels(y), y2=altair.Y2("y2:Q"), color=colour_by),
         altair.Chart(_values(spans))
         .mark_rule(strokeWidth=3, strokeCap="round")
-        .encode(x="x:Q", x2="x2:Q", y="y:Q", color=colour_by),
-        altair.Chart(_values(spans)).mark_circle(size=80, opacity=1).encode(x="middle:Q", y="y:Q", color=colour_by),
+        .encode(x=altair.X("x:Q"), x2=altair.X2("x2:Q"), y=altair.Y("y:Q"), color=colour_by),
+        altair.Chart(_values(spans))
+        .mark_circle(size=80, opacity=1)
+        .encode(x=altair.X("middle:Q"), y=altair.Y("y:Q"), color=colour_by),
     ]
     return _finished([*layers, *_written(texts, size)], size, y)
 
@@ -315,15 +318,19 @@ def _lines(
     layers: list[Any] = [
         altair.Chart(_values([{"y": domain[0] + (domain[1] - domain[0]) * step / 5} for step in range(6)]))
         .mark_rule(color="var(--line)")
-        .encode(y=rows, x=altair.value(left), x2=altair.value(right)),
-        base.mark_area(opacity=0.18).encode(x=axis, y=_as(rows, "low:Q"), y2="high:Q", color=colour, detail="line:N"),
-        base.mark_line(strokeWidth=2.5).encode(x="x:Q", y="y:Q", color=colour, detail="line:N"),
+        .encode(y=rows, x=FIXED.XValue(left), x2=FIXED.X2Value(right)),
+        base.mark_area(opacity=0.18).encode(
+            x=axis, y=_as(rows, "low:Q"), y2=altair.Y2("high:Q"), color=colour, detail=altair.Detail("line:N")
+        ),
+        base.mark_line(strokeWidth=2.5).encode(
+            x=altair.X("x:Q"), y=altair.Y("y:Q"), color=colour, detail=altair.Detail("line:N")
+        ),
     ]
     if even is not None:
         layers.append(
             altair.Chart(_values([{"y": even}]))
             .mark_rule(strokeDash=[4, 3], color="var(--ink)")
-            .encode(y="y:Q", x=altair.value(left), x2=altair.value(right))
+            .encode(y=altair.Y("y:Q"), x=FIXED.XValue(left), x2=FIXED.X2Value(right))
         )
     pixel = tall / (domain[1] - domain[0])
     least = (size.font + 3) * max(name.count("\n") + 1 for name in names)
@@ -373,13 +380,15 @@ def _stacks(rows: Sequence[Parts], size: Size, *, title: str, colours: Sequence[
     layers = [
         altair.Chart(_values(bars))
         .mark_rect(stroke="var(--paper)", strokeWidth=1.5)
-        .encode(x=axis, x2="x2:Q", y=_pixels(y), y2="y2:Q", color=altair.Color("colour:N", scale=None)),
+        .encode(
+            x=axis, x2=altair.X2("x2:Q"), y=_pixels(y), y2=altair.Y2("y2:Q"), color=altair.Color("colour:N", scale=None)
+        ),
         altair.Chart(_values(inside))
         .mark_text(fontSize=size.font - 1, fontWeight=700, color="var(--paper)")
-        .encode(x="x:Q", y="y:Q", text="text:N"),
+        .encode(x=altair.X("x:Q"), y=altair.Y("y:Q"), text=altair.Text("text:N")),
         altair.Chart(_values(errors))
         .mark_rule(color="var(--ink)", strokeWidth=2.5)
-        .encode(x="x:Q", x2="x2:Q", y="y:Q"),
+        .encode(x=altair.X("x:Q"), x2=altair.X2("x2:Q"), y=altair.Y("y:Q")),
     ]
     return _finished([*layers, *_written(texts, size)], size, y)
 
@@ -437,9 +446,9 @@ def squares(
             .mark_rect(strokeWidth=1.5)
             .encode(
                 x=pixels,
-                x2="x2:Q",
+                x2=altair.X2("x2:Q"),
                 y=_pixels(height),
-                y2="y2:Q",
+                y2=altair.Y2("y2:Q"),
                 color=altair.Color("colour:N", scale=None),
                 stroke=altair.Stroke("colour:N", scale=None),
                 fillOpacity=altair.FillOpacity("opacity:Q", scale=None),
@@ -492,7 +501,7 @@ def _pixels(height: float) -> altair.Y:
     return altair.Y("y:Q", scale=altair.Scale(domain=[0, height], range=[0, height], nice=False, zero=False), axis=None)
 
 
-def _as(channel: altair.Y, field: str) -> altair.Y:
+def _as(channel: Any, field: str) -> Any:
     """The same channel of another field."""
     other = channel.copy(deep=True)
     other["shorthand"] = field
@@ -534,7 +543,7 @@ def _rule(at: float, axis: altair.X, height: float) -> Any:
     return (
         altair.Chart(_values([{"x": at}]))
         .mark_rule(strokeDash=[4, 3], color="var(--ink)", strokeWidth=1)
-        .encode(x=axis, y=altair.value(0), y2=altair.value(height))
+        .encode(x=axis, y=FIXED.YValue(0), y2=FIXED.Y2Value(height))
     )
 
 
@@ -565,7 +574,7 @@ def _written(texts: Sequence[dict[str, Any]], size: Size) -> list[Any]:
         .encode(
             x=altair.X("left:Q", scale=None, axis=None),
             y=altair.Y("top:Q", scale=None, axis=None),
-            text="text:N",
+            text=altair.Text("text:N"),
             color=altair.Color("colour:N", scale=None),
         )
         for (align, weight, font), group in alike.items()
@@ -580,7 +589,7 @@ def _finished(layers: Sequence[Any], size: Size, height: float, *, top: float = 
         padding={"left": 0, "top": top, "right": 0, "bottom": bottom},
         background="transparent",
     )
-    told = chart.to_dict()
+    told = chart.to_dict(validate=False)
     told["config"] = _look(size)
     return _clean(vl_convert.vegalite_to_svg(told))
 

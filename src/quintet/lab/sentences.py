@@ -21,7 +21,7 @@ ENOUGH = 0.03
 SLIGHT = 0.015
 """An edge below this is nothing that anyone would notice at the table."""
 ROUGH = 0.1
-"""A share that is known no better than to ± this says nothing."""
+"""A share that is known no better than to ± this says nothing, unless both ends of its interval say the same."""
 A_FEW = 30
 """Fewer samples that are all alike do not say that all are."""
 PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
@@ -268,7 +268,12 @@ def judged(measure: str, cells: Sequence[Cell], judge: Callable[[Figure, Cell], 
     told = MEASURES[measure]
 
     def careful(figure: Figure, cell: Cell) -> Verdict:
-        if told.unit == "share" and (figure.error is None or figure.error > ROUGH) and measure != "first_wins":
+        """Says nothing from an interval whose ends say different things."""
+        error = figure.error
+        ends = () if error is None else (figure.mean - error, figure.mean + error)
+        kinds = {judge(Figure(end, 0.0, figure.samples), cell).kind for end in ends}
+        rough = told.unit == "share" and measure != "first_wins" and (error is None or error > ROUGH)
+        if rough and (len(kinds) != 1 or kinds == {""}):
             text = f"{told.title}: {UNKNOWN}, {plus_minus(figure, times=100)} of 100"
             return Verdict("unknown", 1.0, text, UNKNOWN)
         return judge(figure, cell)
@@ -307,7 +312,7 @@ def each(measure: str, cells: Sequence[Cell]) -> str:
 def _length(cells: Sequence[Cell]) -> Iterator[Sentence]:
     if held := holding(cells, "moves"):
         lead = held[0]
-        text, weight = f"A game takes {each('moves', held)} moves.", 3.0
+        text, weight = f"A game takes {each('moves', held)} moves.", 3.6
         if spread := lead.spreads.get("moves_spread"):
             low, _, middle, _, high = spread.quantiles
             if low == high:
@@ -326,7 +331,7 @@ def _length(cells: Sequence[Cell]) -> Iterator[Sentence]:
         text, weight = f"Between two of one's own moves the others make {each('wait', held)}.", 2.0
         if longest is not None and longest.mean > 2.5 * max(wait.mean, 0.5):
             text += f" But once in a game someone waits for {plus_minus(longest)} moves in a row{at(lead, held)}."
-            weight = 4.0
+            weight = 3.4
         yield Sentence("length", *number_of(wait, "moves"), text, weight)
 
 
@@ -446,7 +451,7 @@ def _chain(items: Sequence[Item], where: str) -> Iterator[Sentence]:
     if not steps:
         return
     clear = [item for item, share in steps if sure_of_many(share, len(steps)) and share.mean > 0]
-    best, most = max(steps, key=lambda step: step[1].mean)
+    best, most = max((step for step in steps if not clear or step[0] in clear), key=lambda step: step[1].mean)
     number = amount(most, "share", signed=True)
     if len(clear) == len(steps):
         ways = [f"{item.name} over {item.kind} {plus_minus(share, times=100, signed=True)}" for item, share in steps]
