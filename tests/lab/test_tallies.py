@@ -63,6 +63,24 @@ def test_where_one_of_all_does_it_the_slope_is_the_difference() -> None:
     assert slope.count == 2
 
 
+def test_a_slope_is_as_sure_as_its_games_are_near_it() -> None:
+    rng = random.Random(5)
+    played = [([float(rng.randrange(3)) for _ in range(3)], [rng.gauss(0, 4) for _ in range(3)]) for _ in range(30)]
+    slope = Slope()
+    pairs = []
+    for times, worth in played:
+        slope.add(times, worth)
+        middle = fmean(times)
+        run = sum((time - middle) ** 2 for time in times)
+        if run:
+            pairs.append((sum((time - middle) * one for time, one in zip(times, worth, strict=True)), run))
+    figure = slope.figure()
+    assert figure.samples == len(pairs)
+    assert figure.mean == pytest.approx(sum(rise for rise, _ in pairs) / sum(run for _, run in pairs))
+    away = [(rise - figure.mean * run) / fmean(run for _, run in pairs) for rise, run in pairs]
+    assert figure.error == pytest.approx(Estimate.of(away).error)
+
+
 def test_parts_of_a_tally_are_the_whole() -> None:
     whole, one, two = Tally(), Tally(), Tally()
     for number, part in ((3, one), (4, one), (4, two), (9, two)):
