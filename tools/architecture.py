@@ -40,7 +40,10 @@ ENVIRONMENTS = (
 
 ROWS: tuple[tuple[Group, ...], ...] = (
     (Group("command line", ("quintet.cli*", "quintet.__main__"), "a module for each command", 480),),
-    (Group("environments", ENVIRONMENTS, "where agents are trained", 365),),
+    (
+        Group("environments", ENVIRONMENTS, "where agents are trained", 365),
+        Group("lab", ("quintet.lab*",), "what kind of game it is", 600),
+    ),
     (
         Group("terminal", ("quintet.terminal*", "quintet.games.*.terminal"), "how games look", 130),
         Group("server", ("quintet.server*",), "live tables, HTTP, stores", 365),

@@ -44,12 +44,14 @@ class Match:
         number: int,
         first: int | None = None,
         keep_legal: bool = False,
+        events: list[Event] | None = None,
     ) -> Match:
         """The match of this number, whose deals follow from a seed, and so does the seat that starts, unless given."""
         rng = stream(seed, number, 0)
         if first is None:
             first = int(rng.random() * players)
-        return cls(game_type, players, options, first=first, shuffle=shuffler(rng), keep_legal=keep_legal)
+        shuffle = shuffler(rng)
+        return cls(game_type, players, options, first=first, shuffle=shuffle, keep_legal=keep_legal, events=events)
 
     def _recorded_shuffle(self, cards: Sequence[Card]) -> list[Card]:
         order = self._shuffle(cards)

@@ -12,7 +12,9 @@ from quintet import __version__
 from quintet.engine import RuleError
 from quintet.records import RecordError
 
-COMMANDS = ("games", "rules", "learn", "play", "sim", "arena", "replay", "review", "verify", "serve", "admin", "doctor")
+COMMANDS = (
+    "games", "rules", "learn", "play", "sim", "arena", "lab", "replay", "review", "verify", "serve", "admin", "doctor",
+)  # fmt: skip
 
 
 class Commands(click.Group):

@@ -20,7 +20,7 @@ from quintet.review.model import (
     Split,
     Turn,
 )
-from quintet.review.reviewing import luck, review
+from quintet.review.reviewing import chances, luck, review
 
 __all__ = [
     "KINDS",
@@ -34,6 +34,7 @@ __all__ = [
     "Review",
     "Split",
     "Turn",
+    "chances",
     "luck",
     "review",
 ]

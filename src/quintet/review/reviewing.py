@@ -118,6 +118,29 @@ def luck(record: Record, *, weigh: float = 0.1, seed: int = 0) -> list[float]:
     return [begun + sum(cards[seat].mean for cards in parts) for seat, begun in enumerate(start)]
 
 
+def chances(record: Record, *, weigh: float = 0.5, seed: int = 0) -> tuple[list[list[float]], int]:
+    """How likely each seat was to win at each position, of which the first is the one after the deal, and how many
+    times the game was played on from each to see that.
+
+    It is part of a review, and all that a curve of a game needs. Raises what :func:`review` raises.
+    """
+    played = Played(record)
+    finished = _finished(played, weigh)
+    tuning = judge_of(played.game_type).tuning
+    found = _core(played).review(
+        played.game_type,
+        played.players,
+        played.options,
+        played.numbers,
+        tuning.packed(),
+        playouts=2,  # what positions are worth in points is not asked
+        finished=finished,
+        positions=range(len(played.steps)),
+        seed=seed,
+    )
+    return [position.wins for position in found], finished
+
+
 def _core(played: Played) -> native.Core:
     core = native.core_for(played.game_type)
     if core is None:
