@@ -126,20 +126,6 @@ def new_file(path: Path | None, *, force: bool) -> Iterator[IO[bytes] | None]:
         yield file
 
 
-class StrangeError(RecordError):
-    """A record of a game that is not known here."""
-
-
-def meet(record: Record) -> None:
-    """Makes sure that the game of a record is known. Raises :class:`StrangeError` if it is not, and says what to do."""
-    try:
-        if record.game in names():
-            find(record.game)
-        games.load(record.game)
-    except RuleError as error:
-        raise StrangeError(f"{error}; --game FILE.py brings one of your own") from None
-
-
 @contextmanager
 def whole_file(path: Path | None, *, force: bool) -> Iterator[IO[bytes] | None]:
     """A file that is there when all of it is written, and not before. An existing one is kept unless forced."""
