@@ -12,6 +12,7 @@ from quintet import games
 
 ROOT = Path(__file__).parents[1]
 PLACES = ("src", "web/src", "tests", "tools", "bench", "Makefile", "pyproject.toml", "hatch_build.py", ".ci")
+"""Where no game is named. The examples (examples/) build on games, so each names the one that it builds on."""
 BUILT = ("src/quintet/web/", "node_modules/", "__pycache__/")
 TEXTS = ("", ".css", ".ftl", ".html", ".js", ".json", ".py", ".svelte", ".svg", ".toml", ".ts", ".txt")
 """What a text is named. Prose (.md) may speak of games."""

@@ -9,6 +9,7 @@ import hashlib
 import logging
 import os
 import re
+import secrets
 import socket
 import time
 from collections import deque
@@ -31,6 +32,7 @@ PATIENCE = 10.0
 QUIET = {
     "GRPC_VERBOSITY": "NONE",
     "RAY_DEDUP_LOGS_SKIP_REGEX": ".",  # what becomes of workers is printed between the results otherwise
+    "RAY_IGNORE_UNHANDLED_ERRORS": "1",  # of tasks whose results nobody wants any more
     "RAY_USAGE_STATS_ENABLED": "0",
 }
 ADDRESS = re.compile(r"(ray://)?([\w.-]+|\[[0-9a-fA-F:]+\]):\d{1,5}")
@@ -118,6 +120,9 @@ def _connected(crew: Crew) -> Any:
         raise RuleError("a cluster has as many workers as it has cores: --jobs goes with --ray local alone")
     for name, value in QUIET.items():
         os.environ.setdefault(name, value)
+    if address == "local" and "RAY_AUTH_MODE" not in os.environ:
+        # Ray listens on every interface and runs what it is sent, so ours takes nothing from anyone else.
+        os.environ.update(RAY_AUTH_MODE="token", RAY_AUTH_TOKEN=secrets.token_hex(32))
     try:
         import ray  # noqa: PLC0415 - only where it is asked for
     except ImportError:

@@ -132,8 +132,12 @@ class _Worker(Generic[T, U]):
 def _serve(work: Callable[[T], U], line: Connection[Any, Any]) -> None:
     """What a worker does until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the one who asks hears it too, and says what is to be done
+    parent = os.getppid()
     with suppress(EOFError, OSError):
         while True:
+            while not line.poll(1):  # others may hold the other end of the line, so that it says nothing of this
+                if os.getppid() != parent:
+                    return
             task = line.recv()
             try:
                 answer = ForkingPickler.dumps(_Answer(work(task), None))

@@ -53,7 +53,13 @@ def _load(game_id: str) -> type[AnyGame]:
 
 def is_ours(game_type: type[AnyGame]) -> bool:
     """Whether this is a game in here, and not another that builds on it."""
-    return game_type.id in ids() and _load(game_type.id) is game_type
+    game_id = getattr(game_type, "id", None)
+    return game_id in ids() and _load(game_id) is game_type
+
+
+def base_of(game_type: type[AnyGame]) -> type[AnyGame] | None:
+    """The game in here that another builds on."""
+    return next((kind for kind in game_type.__mro__[1:] if issubclass(kind, Game) and is_ours(kind)), None)
 
 
 def introduce(game_type: type[AnyGame]) -> type[AnyGame]:

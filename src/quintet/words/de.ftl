@@ -94,6 +94,7 @@ bot-level = { $level ->
 install-about = Moderne Kartenspiele nach den vollen Regeln: sofort gegen Bots oder per Link mit Freunden.
 install-play = { $game } spielen
 install-rules = { $game }: die Regeln
+built-on = { $game } ändert die Regeln von { $base }, die unten stehen. Was anders ist:
 not-affiliated = Quintet steht in keiner Verbindung zu denen, die die Spiele gemacht haben.
 
 ## Am Terminal

@@ -94,6 +94,7 @@ bot-level = { $level ->
 install-about = Modern card games by the full rules: against bots at once, or with friends by a link.
 install-play = Play { $game }
 install-rules = { $game }: the rules
+built-on = { $game } changes the rules of { $base }, which stand below. What is different:
 not-affiliated = Quintet is not affiliated with the makers of the games.
 
 ## At the terminal

@@ -14,6 +14,7 @@ export interface Messages {
   "beat-title": "name";
   "bot-level": "level";
   "bot-names": never;
+  "built-on": "base" | "game";
   "call-denied": never;
   "call-failed": never;
   "call-me": never;
