@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from quintet import rl
 from quintet.engine import AnyGame, RuleError
 from quintet.rl.gym_vector import SeatVectorEnv
-from tests.examples import ANY, FEW, every_game, quick
+from tests.examples import quick
+from tests.test_encodings import ANY, FEW, every_game
 
 pytestmark = pytest.mark.core
 

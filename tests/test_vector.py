@@ -13,8 +13,8 @@ import pytest
 from quintet import native, rl
 from quintet.engine import AnyGame, Options, RuleError
 from quintet.rl.vector import Arrays
-from tests.examples import ANY, FEW, every_game, quick
-from tests.test_encodings import every_case
+from tests.examples import quick
+from tests.test_encodings import ANY, FEW, every_case, every_game
 from tools.batches import compare_batch
 
 pytestmark = pytest.mark.core

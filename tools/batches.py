@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,6 +14,8 @@ from quintet.engine import AnyGame, Card, Options
 from quintet.rl.encoding import Encoding
 
 WORD = 2**64 - 1
+RARE = 10
+"""A phase that has come up less often is rare."""
 
 
 class Chance:
@@ -91,8 +94,12 @@ class Table:
 def compare_batch(
     game_type: type[AnyGame], players: int, options: Options, *, seed: int, count: int, steps: int, share: float = 1.0
 ) -> str:
-    """What differs in games that are stepped at once, by random actions. A share of what is seen is looked at."""
+    """What differs in games that are stepped at once, by random actions.
+
+    A share of what is seen is looked at, and of phases that are rare all.
+    """
     rng = random.Random(seed)
+    phases: Counter[str] = Counter()
     reward = rl.REWARDS[seed % len(rl.REWARDS)]
     with rl.VectorGame(game_type, players, options, count=count, seed=seed, reward=reward) as batch:
         tables = [Table(batch.encoding, reward, seed, place) for place in range(count)]
@@ -102,7 +109,9 @@ def compare_batch(
             if arrays.seats.tolist() != asked:
                 return f"the core asks {arrays.seats.tolist()}, not {asked}"
             for place, table in enumerate(tables):
-                if rng.random() < share and (difference := table.differs(arrays, place)):
+                phases[table.game.phase] += 1
+                is_rare = phases[table.game.phase] < RARE
+                if (is_rare or rng.random() < share) and (difference := table.differs(arrays, place)):
                     return difference
             actions = batch.random_actions()
             done, rewards = zip(*map(Table.play, tables, actions.tolist()), strict=True)

@@ -318,23 +318,22 @@ class Fuzzer:
             for kind, each in (
                 (c_int16, size.value),
                 (c_uint8, actions.value),
-                (c_float, case.players),
+                (c_float, setup._obj.players),  # perhaps not those of the case
                 (c_uint8, 1),
                 (c_uint8, 1),
             )
         ]
         chosen = (c_int64 * count)()
-        for _ in range(rng.randrange(8)):
+        for turn in range(rng.randrange(12)):
             arrays = native.Arrays(*(odd(ctypes.cast(array, kind), None) for array, kind in room))
             out, batch = odd(byref(arrays), None), odd(made, None)
-            match rng.randrange(4):
-                case 0:
-                    answer = self.library.quintet_vector_reset(batch, rng.randrange(2**64), out)
-                case 1:
-                    answer = self.library.quintet_vector_random(batch, odd(chosen, None))
-                case _:
-                    chosen[rng.randrange(count)] = odd(chosen[0], *LONG, actions.value)
-                    answer = self.library.quintet_vector_step(batch, odd(chosen, None), out)
+            if odd(turn == 0, True, False):
+                answer = self.library.quintet_vector_reset(batch, rng.randrange(2**64), out)
+            else:
+                answer = self.library.quintet_vector_random(batch, odd(chosen, None))
+                place = rng.randrange(count)
+                chosen[place] = odd(chosen[place], *LONG, actions.value)
+                answer = max(answer, self.library.quintet_vector_step(batch, odd(chosen, None), out))
             status = max(status, answer)
         self.library.quintet_vector_free(made)
         return status

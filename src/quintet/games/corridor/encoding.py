@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from itertools import pairwise, product
 from typing import ClassVar, get_args
 
@@ -109,11 +110,11 @@ class CorridorEncoding(Encoding[CorridorOptions, CorridorView]):
             case _:
                 return move
 
-    @property
+    @cached_property
     def _colours(self) -> list[str]:
         return sorted({card[0] for card in deck(self.options.advanced)})
 
-    @property
+    @cached_property
     def _cards(self) -> list[Card]:
         return [f"{colour}{number}" for colour in self._colours for number in NUMBERS]
 

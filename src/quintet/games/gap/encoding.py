@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from itertools import accumulate
 from typing import ClassVar
 
@@ -65,10 +66,10 @@ class GapEncoding(Encoding[GapOptions, GapView]):
                 for higher in above:
                     yield f"{card}{lower}{higher}"
 
-    @property
+    @cached_property
     def _colours(self) -> list[str]:
         return sorted({card[0] for card in deck(self.players)})
 
-    @property
+    @cached_property
     def _cards(self) -> list[str]:
         return sorted(deck(self.players))

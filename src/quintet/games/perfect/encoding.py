@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from typing import ClassVar
 
 from quintet.engine import Card, Move
@@ -123,11 +124,11 @@ class PerfectEncoding(Encoding[PerfectOptions, PerfectView]):
     def _label(self, move: Move, seat: int) -> str:
         return re.sub(r"@(\d+)", lambda other: f"@+{(int(other[1]) - seat) % self.players}", move)
 
-    @property
+    @cached_property
     def _letters(self) -> list[str]:
         return sorted((*COLOURS[: self.options.colours], JOKER))
 
-    @property
+    @cached_property
     def _cards(self) -> list[Card]:
         return [*(letter + number for letter in self._letters for number in NUMBERS), *ACTIONS]
 
