@@ -22,8 +22,10 @@ SLIGHT = 0.015
 """An edge below this is nothing that anyone would notice at the table."""
 ROUGH = 0.1
 """A share that is known no better than to ± this says nothing, unless both ends of its interval say the same."""
-A_FEW = 30
-"""Fewer samples that are all alike do not say that all are."""
+A_FEW, FEWEST = 30, 12
+"""Fewer samples that are all alike do not say that all are; and from so few no share is told at all."""
+LOOKED_AT = 10
+"""About so many figures are looked at first, so that one of them is clear of zero by chance in every other report."""
 PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
@@ -273,7 +275,8 @@ def judged(measure: str, cells: Sequence[Cell], judge: Callable[[Figure, Cell], 
         ends = () if error is None else (figure.mean - error, figure.mean + error)
         kinds = {judge(Figure(end, 0.0, figure.samples), cell).kind for end in ends}
         rough = told.unit == "share" and measure != "first_wins" and (error is None or error > ROUGH)
-        if rough and (len(kinds) != 1 or kinds == {""}):
+        few = told.unit == "share" and figure.samples < FEWEST
+        if few or (rough and (len(kinds) != 1 or kinds == {""})):
             text = f"{told.title}: {UNKNOWN}, {plus_minus(figure, times=100)} of 100"
             return Verdict("unknown", 1.0, text, UNKNOWN)
         return judge(figure, cell)
@@ -337,9 +340,10 @@ def _length(cells: Sequence[Cell]) -> Iterator[Sentence]:
 
 def _beginning(figure: Figure, _: Cell) -> Verdict:
     told, size = f"{plus_minus(figure, times=100, signed=True)} of 100 wins", abs(figure.mean)
-    if figure.error is None or (not figure.clear and figure.error > ENOUGH):
+    clear = sure_of_many(figure, LOOKED_AT)
+    if figure.error is None or (not clear and figure.error > ENOUGH):
         return Verdict("unknown", 2.0, f"There were {UNKNOWN} whether it helps to begin: {told}", UNKNOWN)
-    if not figure.clear or size < SLIGHT:
+    if not clear or size < SLIGHT:
         text = f"Who begins makes no difference that anyone would notice: {told}"
         return Verdict("none", 3.0, text, "no difference to speak of")
     told = f"{plus_minus(Figure(size, figure.error, figure.samples), times=100)}"
@@ -365,7 +369,7 @@ def _fairness(cells: Sequence[Cell]) -> Iterator[Sentence]:
     held = [cell for cell in holding(many, "seats") if cell.players > 2]
     for cell in held:
         edges = [(item, edge(item, cell.players)) for item in cell.tables["seats"] if item.name != "1"]
-        odd = [(item, one) for item, one in edges if one and sure_of_many(one, cell.players) and abs(one.mean) > SLIGHT]
+        odd = [(item, one) for item, one in edges if one and sure_of_many(one, LOOKED_AT) and abs(one.mean) > SLIGHT]
         if odd:
             item, one = max(odd, key=lambda pair: abs(pair[1].mean))
             size = plus_minus(Figure(abs(one.mean), one.error, one.samples), times=100)
@@ -573,7 +577,7 @@ def _ends(cells: Sequence[Cell]) -> Iterator[Sentence]:
             yield Sentence("ends", "100 %", "", text, 1.5)
         elif by and ends[0].share:
             text = f"Games end by {listed(by[:4])}{at(cell, held)}."
-            yield Sentence("ends", amount(ends[0].share, "share"), "", text, 3.0)
+            yield Sentence("ends", amount(ends[0].share, "share"), "", text, 4.2)
     for table, what in (("ends", "ends"), ("events", "events"), ("phases", "questions")):
         held = holding(cells, table)
         if untouched := never_in(held, table):
