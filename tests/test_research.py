@@ -28,7 +28,7 @@ def test_every_game_was_measured() -> None:
     (table,) = re.findall(r"(?s)<!-- measured -->\n(.*?)\n<!-- end of measured -->", PAGE)
     measured = re.findall(r"^\| `(\w+)` \| (\d) \|", table, re.MULTILINE)
     expected = {(game_id, f"{seats}") for game_id in games.ids() for seats in _ends(game_id)}
-    assert set(measured) == expected
+    assert set(measured) >= expected
 
 
 def _ends(game_id: str) -> tuple[int, int]:
