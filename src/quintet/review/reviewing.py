@@ -119,10 +119,10 @@ def luck(record: Record, *, weigh: float = 0.1, seed: int = 0) -> list[float]:
 
 
 def chances(record: Record, *, weigh: float = 0.5, seed: int = 0) -> tuple[list[list[float]], int]:
-    """How likely each seat was to win at each position, of which the first is the one after the deal, and how many
-    times the game was played on from each to see that.
+    """How likely each seat was to win at each position, and how often the game was played on from each to see that.
 
-    It is part of a review, and all that a curve of a game needs. Raises what :func:`review` raises.
+    The first position is the one after the deal. It is part of a review, and all that a curve of a game needs. Raises
+    what :func:`review` raises.
     """
     played = Played(record)
     finished = _finished(played, weigh)
