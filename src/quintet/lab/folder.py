@@ -178,15 +178,21 @@ class GamesWriter:
         self._beside = self._file.with_name(GAMES + ".new")
         self._schema = _schema()
         self._writer = arrow().parquet.ParquetWriter(self._beside, self._schema, compression="zstd")
-        self._rows: dict[str, list[Any]] = {}
+        self._tables: list[Any] = []
         self._count = 0
 
     def add(self, columns: dict[str, list[Any]], **same: int | str) -> None:
         """Adds rows; what is the `same` in all of them is given once."""
-        count = len(columns["number"])
-        for name in self._schema.names:
-            values = [same[name]] * count if name in same else columns.get(name) or [None] * count
-            self._rows.setdefault(name, []).extend(values)
+        pa, count = arrow(), len(columns["number"])
+        arrays = []
+        for field in self._schema:
+            if field.name in same:
+                arrays.append(pa.array([same[field.name]] * count, field.type))
+            elif field.name in columns:
+                arrays.append(pa.array(columns[field.name], field.type))
+            else:
+                arrays.append(pa.nulls(count, field.type))
+        self._tables.append(pa.Table.from_arrays(arrays, schema=self._schema))
         self._count += count
         while self._count >= ROWS:
             self._flush(ROWS)
@@ -197,11 +203,9 @@ class GamesWriter:
             self._flush(self._count)
 
     def _flush(self, count: int) -> None:
-        self._writer.write_table(
-            arrow().table({name: values[:count] for name, values in self._rows.items()}, schema=self._schema),
-            row_group_size=count,
-        )
-        self._rows = {name: values[count:] for name, values in self._rows.items()}
+        rows = arrow().concat_tables(self._tables)
+        self._writer.write_table(rows.slice(0, count).combine_chunks(), row_group_size=count)
+        self._tables = [rows.slice(count)]
         self._count -= count
 
     def close(self) -> None:

@@ -308,7 +308,10 @@ def number_of(figure: Figure, unit: Unit, *, signed: bool = False) -> tuple[str,
 def each(measure: str, cells: Sequence[Cell]) -> str:
     """The figure of every cell in a row: 12.1 ± 0.3 (2 players) and 14.0 ± 0.2 (3 players). Of many, the ends."""
     held = cells if len(cells) <= 4 else sorted(cells, key=lambda cell: cell.figures[measure].mean)
-    told = [f"{number_of(cell.figures[measure], MEASURES[measure].unit)[0]}{at(cell, cells)}" for cell in held]
+    numbers = [number_of(cell.figures[measure], MEASURES[measure].unit)[0] for cell in held]
+    if len({*numbers}) == 1:
+        return numbers[0]
+    told = [f"{number}{at(cell, cells)}" for number, cell in zip(numbers, held, strict=True)]
     return listed(told) if len(told) <= 4 else f"from {told[0]} to {told[-1]}"
 
 
