@@ -111,8 +111,9 @@ def test_a_result_that_cannot_be_sent_is_an_error_like_others() -> None:
 
 
 PROGRAM = """
-import os, sys, time
+import os, signal, sys, time
 from quintet.workers import Crew, in_order
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever is started in the background is told to ignore it
 def work(number):
     print(os.getpid(), flush=True)
     time.sleep(600)
