@@ -351,4 +351,4 @@ def test_a_cell_says_what_it_is() -> None:
         number=0, players=1, options={"x": True}, bots=["easy", "easy", "hard"], games=1, figures={}, spreads={},
         curves={}, tables={}, missing={},
     )  # fmt: skip
-    assert cell.label == "1 player, x true, easy/hard"
+    assert cell.label == "1 player, x on, easy/hard"

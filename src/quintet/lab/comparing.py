@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from quintet.engine import RuleError
-from quintet.lab.figures import Cell, Change, Compared, Comparison, Figure
+from quintet.lab.figures import Cell, Change, Compared, Comparison, Figure, setting
 from quintet.lab.folder import Games, arrow, read_report
 from quintet.lab.tallies import Moments
 
@@ -111,11 +111,7 @@ def _differing(base: Cell, other: Cell) -> Iterator[tuple[str, str]]:
     for name in dict.fromkeys([*base.options, *other.options]):
         one, two = base.options.get(name), other.options.get(name)
         if one != two:
-            yield name, f"{name} {_told(two)} instead of {_told(one)}"
-
-
-def _told(value: int | bool | None) -> str:
-    return "left open" if value is None else str(value).lower()
+            yield name, f"{name} {setting(two)} instead of {setting(one)}"
 
 
 def compare(base: Path, other: Path) -> Compared:

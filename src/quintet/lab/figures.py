@@ -81,6 +81,13 @@ class Item(msgspec.Struct, frozen=True):
     gain: Figure | None = None
 
 
+def setting(value: int | bool | None) -> str:
+    """The value of an option, as people say it."""
+    if value is None:
+        return "left open"
+    return ("off", "on")[value] if isinstance(value, bool) else str(value)
+
+
 class Cell(msgspec.Struct, frozen=True, kw_only=True):
     """One number of players, one set of options, one bot on each seat: many games, and what they came to."""
 
@@ -102,7 +109,7 @@ class Cell(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def label(self) -> str:
         """The cell in a few words: ``3 players, target 15, medium``."""
-        options = [f"{name} {str(value).lower()}" for name, value in self.options.items()]
+        options = [f"{name} {setting(value)}" for name, value in self.options.items()]
         bots = list(dict.fromkeys(self.bots))
         return ", ".join([f"{self.players} players" if self.players > 1 else "1 player", *options, "/".join(bots)])
 

@@ -11,7 +11,7 @@ from string import Template
 from typing import NamedTuple
 
 from quintet.lab import plots, sections
-from quintet.lab.figures import MEASURES, QUESTIONS, Cell, Compared, Comparison, Report
+from quintet.lab.figures import MEASURES, QUESTIONS, Cell, Compared, Comparison, Report, setting
 from quintet.lab.sections import CHANGE_HEAD, Picture
 from quintet.lab.sentences import (
     Sentence,
@@ -96,7 +96,7 @@ def _played(report: Report) -> str:
     options: dict[str, list[str]] = {}
     for cell in cells:
         for name, value in cell.options.items():
-            if (told := str(value).lower()) not in options.setdefault(readable(name), []):
+            if (told := setting(value)) not in options.setdefault(readable(name), []):
                 options[readable(name)].append(told)
     by = "".join(f"; {name} {listed(values)}" for name, values in options.items())
     best = "/".join(dict.fromkeys(leading(cells)[0].bots))

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from quintet.bots import NAMES
-from quintet.lab.figures import MEASURES, Cell, Change, Comparison, Figure, Item, Report, Unit
+from quintet.lab.figures import MEASURES, Cell, Change, Comparison, Figure, Item, Report, Unit, setting
 
 ENOUGH = 0.03
 """An edge that is known to ± this says something, even if it says that there is none."""
@@ -181,7 +181,7 @@ def parts_of(cells: Sequence[Cell]) -> dict[int, list[str]]:
         if len({cell.options.get(option) for cell in cells}) > 1:
             for cell in cells:
                 if option in cell.options:
-                    told[cell.number].append(f"{readable(option)} {str(cell.options[option]).lower()}")
+                    told[cell.number].append(f"{readable(option)} {setting(cell.options[option])}")
     bots = {cell.number: "/".join(dict.fromkeys(cell.bots)) for cell in cells}
     if len({*bots.values()}) > 1:
         for cell in cells:
