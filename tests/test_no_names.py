@@ -11,7 +11,18 @@ import pytest
 from quintet import games
 
 ROOT = Path(__file__).parents[1]
-PLACES = ("src", "web/src", "tests", "tools", "bench", "Makefile", "pyproject.toml", "hatch_build.py", ".ci")
+PLACES = (
+    "src",
+    "web/src",
+    "tests",
+    "tools",
+    "bench",
+    "examples",
+    "Makefile",
+    "pyproject.toml",
+    "hatch_build.py",
+    ".ci",
+)
 BUILT = ("src/quintet/web/", "node_modules/", "__pycache__/")
 TEXTS = ("", ".css", ".ftl", ".html", ".js", ".json", ".py", ".svelte", ".svg", ".toml", ".ts", ".txt")
 """What a text is named. Prose (.md) may speak of games."""
