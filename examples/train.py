@@ -99,8 +99,9 @@ class Learner:
         if players < 2 or seed < 0:
             raise RuleError("two players or more learn a game, by a seed from 0 up")
         self.encoding, self.seed = rl.encoding_of(game_type, players, options), seed
-        (self.points,) = [field.place for field in self.encoding.fields if field.name == "scores"]
-        self.task = f"{game_type.id}, {players} players, {options.as_dict()}, seed {seed}"
+        (self.points,) = (field.place for field in self.encoding.fields if field.name == "scores")
+        told = [f"{name} {value}" for name, value in options.as_dict().items()]
+        self.task = ", ".join([game_type.id, f"{players} players", *told, f"seed {seed}"])
         limits = [np.full(field.size, min(20, max(-field.low, field.high))) for field in self.encoding.fields]
         self.scale = (1 / np.concatenate(limits)).astype(np.float32)  # few numbers are larger, whatever their range
         self.network, rng = Network(self.encoding), np.random.default_rng([seed, 0])
@@ -230,11 +231,10 @@ def draw(title: str, rows: list[list[str]]) -> str:
     low, high = min(0, (points[:, 1] - points[:, 2]).min()) - 1, max(0, (points[:, 1] + points[:, 2]).max()) + 1
     wide, tall = 480 / (points[:, 0].max() + 1e-9), 300 / (high - low)
     out = ['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400" font-family="sans-serif" font-size="13">']
-    out += [f'<rect width="640" height="400" fill="#fff"/><text x="50" y="24">{title}</text>']
-    out += [f'<text x="50" y="364">0</text><text x="430" y="364">{480 / wide:5.1f} minutes</text>']
-    for margin in (0, *np.unique(np.linspace(low, high, 7).round())):
+    out += [f'<rect width="640" height="400" fill="#fff"/><text x="50" y="24">{title}: {480 / wide:.1f} minutes</text>']
+    for margin in {0} | {int(tick) for tick in np.linspace(low, high, 7) if abs(tick) > (high - low) / 12}:
         y, colour = 340 - tall * (margin - low), "#ddd" if margin else "#000"
-        out += [f'<path d="M50 {y:.1f}H530" stroke="{colour}"/><text x="20" y="{y + 4:.1f}">{margin:+.0f}</text>']
+        out += [f'<path d="M50 {y:.1f}H530" stroke="{colour}"/><text x="20" y="{y + 4:.1f}">{margin:+d}</text>']
     for rival, colour in RIVALS.items():
         own = points[[row[2] == rival for row in rows]]
         x, y, error = 50 + wide * own[:, 0], 340 - tall * (own[:, 1] - low), tall * own[:, 2]
