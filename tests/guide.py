@@ -8,7 +8,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 GUIDE = ROOT / "docs" / "adding-a-game.md"
-COPIED = ("src", "tests", "tools", "bench", "docs", "web", ".ci", "Makefile", "pyproject.toml", "hatch_build.py")
+COPIED = (
+    *("src", "tests", "tools", "bench", "examples", "docs", "web", ".ci"),
+    *("Makefile", "pyproject.toml", "hatch_build.py"),
+)
 NOT_COPIED = shutil.ignore_patterns("__pycache__", "node_modules")
 OPTIONAL = "\n## The rest"
 """The heading below which nothing is needed."""

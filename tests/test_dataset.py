@@ -21,8 +21,9 @@ from quintet.rl import dataset
 from quintet.rl.dataset import DataSet
 from quintet.simulate import Plan
 from quintet.workers import Crew
-from tests.examples import ANY, FEW, every_game, quick, quick_settings
+from tests.examples import ANY, FEW, quick, quick_settings
 from tests.test_cli import Shell
+from tests.test_encodings import every_game
 
 
 @pytest.fixture

@@ -30,7 +30,8 @@ def cases() -> Iterator[Any]:
                 yield pytest.param(game_type, players, options, id=f"{game_id}-{players}-{name}".replace(" ", "_"))
 
 
-every_game = pytest.mark.parametrize("game_type", [games.load(game_id) for game_id in IDS], ids=IDS)
+GAMES = [games.load(game_id) for game_id in IDS]
+every_game = pytest.mark.parametrize("game_type", GAMES, ids=IDS)
 every_case = pytest.mark.parametrize(("game_type", "players", "options"), list(cases()))
 
 

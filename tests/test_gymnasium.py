@@ -19,13 +19,14 @@ from quintet import games, rl
 from quintet.engine import AnyGame, RuleError
 from quintet.rl.gymnasium import SeatEnv, env_id, register
 from quintet.simulate import Plan
-from tests.examples import ANY, FEW, GAMES, every_game, quick
+from tests.examples import ANY, FEW, quick
+from tests.test_encodings import GAMES, IDS, every_game
 
 sizes = pytest.mark.parametrize(
     ("game_type", "players"),
     [
         pytest.param(games.load(game_id), players, id=f"{game_id}-{players}")
-        for game_id in games.ids()
+        for game_id in IDS
         for players in games.load(game_id).seats
     ],
 )
@@ -193,4 +194,4 @@ print(env.reset(seed=1)[1]["action_mask"].sum())
     (found,) = [entry for entry in entry_points(group="gymnasium.envs") if entry.name == "quintet"]
     assert found.load() is register
     register()  # a second time it changes nothing
-    assert {env_id(game_id) for game_id in games.ids()} <= set(gymnasium.registry)
+    assert {env_id(game_id) for game_id in IDS} <= set(gymnasium.registry)

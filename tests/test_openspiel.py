@@ -21,7 +21,8 @@ from open_spiel.python.algorithms import ismcts, mcts, outcome_sampling_mccfr, r
 from quintet import games, rl
 from quintet.engine import AnyGame, Card, End, Event, RuleError, pick, secrets_of
 from quintet.rl import openspiel
-from tests.examples import ANY, FEW, GAMES, every_game
+from tests.examples import ANY, FEW
+from tests.test_encodings import GAMES, IDS, every_game
 
 CHANCE = pyspiel.PlayerId.CHANCE
 AT_ONCE = [game_type for game_type in GAMES if rl.encoding_of(game_type, game_type.seats[-1]).simultaneous]
@@ -39,7 +40,7 @@ def a_game(game_type: type[AnyGame], players: int | None = None, **more: object)
 
 
 def cases() -> Iterator[Any]:
-    for game_id in games.ids():
+    for game_id in IDS:
         game_type = games.load(game_id)
         for players in game_type.seats:
             for name, values in game_type.variants.items():
@@ -475,4 +476,4 @@ def test_a_program_that_has_used_it_ends_well() -> None:
 def test_names_come_from_the_registry() -> None:
     assert openspiel.QuintetGame.__subclasses__()
     ours = {kind.short_name for kind in pyspiel.registered_games() if kind.short_name.startswith("quintet_")}
-    assert ours == {f"quintet_{game_id}" for game_id in games.ids()}
+    assert ours == {f"quintet_{game_id}" for game_id in IDS}

@@ -19,8 +19,8 @@ from quintet.rl import pettingzoo
 from quintet.rl.episodes import Observation
 from quintet.simulate import Plan
 from quintet.terminal import presenter_for
-from tests.examples import ANY, FEW, GAMES, every_game, quick
-from tests.test_encodings import every_case
+from tests.examples import ANY, FEW, quick
+from tests.test_encodings import GAMES, every_case, every_game
 
 pytestmark = [
     # What the suite says of every environment whose observations have a mask, but for those of PettingZoo itself.

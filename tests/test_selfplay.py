@@ -14,7 +14,8 @@ from quintet import rl
 from quintet.engine import AnyGame, RuleError
 from quintet.rl.gymnasium import env_id
 from quintet.rl.selfplay import SelfPlayEnv
-from tests.examples import ANY, FEW, every_game, quick
+from tests.examples import ANY, FEW, quick
+from tests.test_encodings import every_game
 
 pytestmark = pytest.mark.core
 COUNT = 12

@@ -14,7 +14,8 @@ import pytest
 
 from quintet import rl
 from quintet.engine import AnyGame, RuleError
-from tests.examples import ANY, FEW, every_game, quick, quick_settings
+from tests.examples import ANY, FEW, quick, quick_settings
+from tests.test_encodings import every_game
 
 pytestmark = pytest.mark.core
 EXAMPLE = Path(__file__).parents[1] / "examples/train.py"

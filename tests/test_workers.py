@@ -115,7 +115,7 @@ import os, signal, sys, time
 from quintet.workers import Crew, in_order
 signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever is started in the background is told to ignore it
 def work(number):
-    print(os.getpid(), flush=True)
+    os.write(1, b"%d\\n" % os.getpid())  # in one piece, for two write to one pipe
     time.sleep(600)
 for _ in in_order(work, range(9), Crew(2)):
     pass
