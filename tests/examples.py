@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 
 import pytest
 
@@ -16,6 +17,22 @@ from quintet.workers import Crew
 
 GAMES = tuple(games.load(game_id) for game_id in games.ids())
 every_game = pytest.mark.parametrize("game_type", GAMES, ids=games.ids())
+
+
+def every_case_of(game_types: Iterable[type[AnyGame]]) -> pytest.MarkDecorator:
+    """For a test over these games, with all their numbers of players and variants."""
+    cases = [
+        pytest.param(
+            game_type,
+            players,
+            game_type.options_type.read(values),
+            id=f"{game_type.id}-{players}-{name}".replace(" ", "_"),
+        )
+        for game_type in game_types
+        for players in game_type.seats
+        for name, values in game_type.variants.items()
+    ]
+    return pytest.mark.parametrize(("game_type", "players", "options"), cases)
 
 
 def quick(game_type: type[AnyGame]) -> Options:

@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 
 from quintet import conformance, games
 from quintet.engine import AnyGame, Options, RuleError
-
-
-def cases() -> Iterator[Any]:
-    for game_id in games.ids():
-        game_type = games.load(game_id)
-        for players in game_type.seats:
-            for name, values in game_type.variants.items():
-                options = game_type.options_type.read(values)
-                yield pytest.param(game_type, players, options, id=f"{game_id}-{players}-{name}".replace(" ", "_"))
+from tests.examples import GAMES, every_case_of
 
 
 @pytest.mark.parametrize("check", conformance.CHECKS, ids=lambda check: check.__name__)
-@pytest.mark.parametrize(("game_type", "players", "options"), list(cases()))
+@every_case_of(GAMES)
 def test_every_game(check: Callable[..., None], game_type: type[AnyGame], players: int, options: Options) -> None:
     check(game_type, players, options, seed=players)
 

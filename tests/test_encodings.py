@@ -14,25 +14,16 @@ import pytest
 from quintet import games, rl
 from quintet.engine import AnyGame, Card, Options, Outcome, RuleError, View, pick, shuffler
 from quintet.rl.encoding import LEFT_OUT, Encoding
-from tests.examples import quick
+from tests.examples import every_case_of, quick
 from tools import observations
 
 IDS = [game_id for game_id in games.ids() if games.part(game_id, "encoding") is not None]
 """The games that have an encoding."""
 
 
-def cases() -> Iterator[Any]:
-    for game_id in IDS:
-        game_type = games.load(game_id)
-        for players in game_type.seats:
-            for name, values in game_type.variants.items():
-                options = game_type.options_type.read(values)
-                yield pytest.param(game_type, players, options, id=f"{game_id}-{players}-{name}".replace(" ", "_"))
-
-
 GAMES = [games.load(game_id) for game_id in IDS]
 every_game = pytest.mark.parametrize("game_type", GAMES, ids=IDS)
-every_case = pytest.mark.parametrize(("game_type", "players", "options"), list(cases()))
+every_case = every_case_of(GAMES)
 
 
 def positions(game_type: type[AnyGame], players: int, options: Options, *, most: int) -> Iterator[AnyGame]:
@@ -49,7 +40,7 @@ def positions(game_type: type[AnyGame], players: int, options: Options, *, most:
     yield game
 
 
-ANY = min(map(games.load, IDS), key=lambda game_type: rl.encoding_of(game_type, game_type.seats[-1]).size)
+ANY = min(GAMES, key=lambda game_type: rl.encoding_of(game_type, game_type.seats[-1]).size)
 FEW = max(ANY.seats[0], 2)
 
 

@@ -6,11 +6,9 @@ import os
 import random
 import subprocess
 import sys
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from math import isclose, sqrt
 from statistics import mean, stdev
-from typing import Any
 
 import pytest
 
@@ -20,6 +18,7 @@ from quintet.bots.search import Imagining, NativeSearchBot, SearchBot, ahead_of
 from quintet.engine import AnyGame, Options, RuleError, View, pick, shuffler, stream
 from quintet.records import verify
 from quintet.simulate import Plan
+from tests.examples import every_case_of
 from tests.perft import DEPTH, LEAVES, Line, file_of
 from tools.differential import compare_drawn, views
 
@@ -40,17 +39,9 @@ IDS = [game_id for game_id in games.ids() if games.part(game_id, "native") is no
 """The games that the core is meant to play."""
 
 
-def cases() -> Iterator[Any]:
-    for game_id in IDS:
-        game_type = games.load(game_id)
-        for players in game_type.seats:
-            for name, values in game_type.variants.items():
-                options = game_type.options_type.read(values)
-                yield pytest.param(game_type, players, options, id=f"{game_id}-{players}-{name}".replace(" ", "_"))
-
-
-every_game = pytest.mark.parametrize("game_type", [games.load(game_id) for game_id in IDS], ids=IDS)
-every_case = pytest.mark.parametrize(("game_type", "players", "options"), list(cases()))
+TYPES = [games.load(game_id) for game_id in IDS]
+every_game = pytest.mark.parametrize("game_type", TYPES, ids=IDS)
+every_case = every_case_of(TYPES)
 
 
 def test_the_core_plays_every_game_that_has_a_way_to_it(core: native.Core) -> None:
