@@ -357,6 +357,8 @@ def test_one_is_called_after_a_press_and_no_more_after_another(calling: str, who
     expect(box).not_to_be_checked()
     assert ann.page.evaluate("sessionStorage.getItem('asked')") is None, "nobody is asked before a press"
     box.click()
+    # While it is asked for, the box is shut.
+    expect(box).to_be_enabled()
     expect(box).to_be_checked()
     assert ann.page.evaluate("sessionStorage.getItem('subscribed')") == key
     scan_in_both_themes(ann)
@@ -364,6 +366,7 @@ def test_one_is_called_after_a_press_and_no_more_after_another(calling: str, who
     ann.page.locator("[data-act=settings]").click()
     expect(box).to_be_checked()
     box.click()
+    expect(box).to_be_enabled()
     expect(box).not_to_be_checked()
     assert ann.page.evaluate("sessionStorage.getItem('subscribed')") is None
     # Where the browser says no, it is said why.

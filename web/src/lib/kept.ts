@@ -21,7 +21,10 @@ async function keep(): Promise<void> {
     // The worker of this build may come later than the page, and take the place of another.
     navigator.serviceWorker.addEventListener("controllerchange", tell);
     await navigator.serviceWorker.register("/service-worker.js");
-    tell();
+    const { active } = await navigator.serviceWorker.ready;
+    // A page that was on its way while the worker began is nobody's.
+    if (navigator.serviceWorker.controller) tell();
+    else active!.postMessage({ type: "claim" });
   } catch {
     // A browser may forbid it: then the page needs a line.
   }

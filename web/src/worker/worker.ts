@@ -182,8 +182,9 @@ async function keepBooks(language: string): Promise<void> {
 }
 
 self.addEventListener("message", (event) => {
-  const message = event.data as { type: "keep"; language: string } | { type: "outdated" };
+  const message = event.data as { type: "keep"; language: string } | { type: "outdated" } | { type: "claim" };
   if (message.type === "keep") event.waitUntil(keepBooks(message.language).catch(() => undefined));
+  else if (message.type === "claim") event.waitUntil(self.clients.claim());
   else event.waitUntil(inTurn(markOutdated));
 });
 
