@@ -4,8 +4,8 @@ A network says what margin a seat may expect, by what it sees. Whoever is asked 
 after which most is expected; and what was expected is moved towards what came of it: temporal differences, as
 TD-Gammon learned (Tesauro, 1995). DIR gets the weights and a curve of margins over bots. The same command goes on.
 
-The work is cut into stages. A stage begins new games and a new stream of chance, both from the seed and its own number,
-and ends with saving. So whoever goes on gets the weights of one who never stopped, by any number of threads.
+The work is cut into stages, each with new games and a new stream of chance from the seed and its own number. So whoever
+goes on gets the weights of one who never stopped, by any number of threads.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ from quintet.matches import BotPlayer, Match, Player, play
 from quintet.workers import Crew, cores, in_order
 
 Array = np.ndarray[Any, Any]
-HIDDEN, UNIT = (128, 32), np.float32(10)  # the sizes of the hidden layers; the points of margin that count as 1
+HIDDEN, UNIT = (256, 32), np.float32(10)  # the sizes of the hidden layers; the points of margin that count as 1
 GAMES, STEPS, UPDATES = 512, 32, 20  # games at once; steps of each for an update; updates in a stage
 BATCHES, SHARDS = 16, 2  # in how many batches the positions of an update are learned; in how many parts each
-RATE, CREDIT, FOLLOW = 1e-3, 0.95, 0.002  # the step of Adam; how far credit reaches back; how fast the average follows
-CURIOSITY, DRAWS, VALUES = 0.05, 5, 11  # how far behind a move may be; games drawn when it counts; see `Inputs`
+RATE, SLOWER, FOLLOW = 1e-3, 5000, 0.001  # the step of Adam; after so many it is half; how fast the average follows
+CREDIT, CURIOSITY, DRAWS, VALUES = 0.98, 0.04, 5, 11  # how far credit reaches back; `choose`; `decide`; `Inputs`
 RIVALS = {"random": "#888888", "easy": "#1f77b4", "medium": "#d62728"}  # and their colours in the picture
 
 
@@ -45,15 +45,13 @@ class Inputs:
     """What the network is fed: where a field has few values, an input for each of them, else how large a number is."""
 
     def __init__(self, encoding: rl.Encoding[Any, Any]) -> None:
-        few = {field: field.high - field.low + 1 for field in encoding.fields if 1 < field.high - field.low < VALUES}
-        self.few = [(field.place, field.low, np.eye(count, dtype=np.float32)) for field, count in few.items()]
-        large = {
-            place: field for field in encoding.fields if field not in few for place in range(encoding.size)[field.place]
-        }
-        self.large = [*large]
-        limits = [min(20, max(-field.low, field.high)) for field in large.values()]
-        self.scale = 1 / np.array(limits, np.float32)  # few numbers are larger, whatever their range
-        self.count = len(large) + sum(field.size * count for field, count in few.items())
+        few = [field for field in encoding.fields if 1 < field.high - field.low < VALUES]
+        self.few = [(field.place, field.low, np.eye(field.high - field.low + 1, dtype=np.float32)) for field in few]
+        limits = [0 if field in few else min(20, max(-field.low, field.high)) for field in encoding.fields]
+        limit = np.repeat(np.array(limits, np.float32), [field.size for field in encoding.fields])
+        self.large = np.flatnonzero(limit)
+        self.scale = 1 / limit[self.large]  # few numbers are larger, whatever their range
+        self.count = len(self(np.zeros((1, encoding.size), np.int16))[0])
         (self.points,) = (field.place for field in encoding.fields if field.name == "scores")
 
     def __call__(self, seen: Array) -> Array:
@@ -80,7 +78,7 @@ class Network:
 
     def split(self, flat: Array) -> list[Array]:
         """The matrix and the offsets of each layer, as parts of a long array."""
-        return [part.reshape(shape) for part, shape in zip(np.split(flat, self.ends[:-1]), self.shapes, strict=True)]
+        return [*map(np.reshape, np.split(flat, self.ends[:-1]), self.shapes)]
 
     def forward(self, fed: Array) -> tuple[list[Array], Array]:
         """What each layer makes of it, and the margin to come."""
@@ -112,7 +110,7 @@ class Network:
 class Learner:
     """A network that learns a game, and all that its next stage needs."""
 
-    saved = ("weights", "average", "momentum", "speed", "stage", "batches", "seconds")
+    saved = ("task", "weights", "average", "momentum", "speed", "stage", "batches", "seconds")
 
     def __init__(self, game_type: type[AnyGame], players: int, options: Options, seed: int) -> None:
         if players < 2 or seed < 0:
@@ -124,16 +122,16 @@ class Learner:
         for matrix in self.network.layers[::2]:
             matrix[:] = rng.normal(0, np.sqrt(2 / min(len(matrix), 64)), matrix.shape)  # most inputs are 0
         self.network.layers[-2][:] *= 0.1  # at first nothing much is to come
-        large = np.flatnonzero(self.network.inputs.scale < 1)
-        self.network.layers[0][large] = 0  # what is the same in all games to learn by must not disturb in others
+        large = np.flatnonzero(self.network.inputs.scale < 1)  # such as points, which may be 0 in all games to learn by
+        self.network.layers[0][large] = 0
         self.weights, self.average = self.network.weights, self.network.weights.copy()
         self.momentum, self.speed = np.zeros_like(self.weights), np.zeros_like(self.weights)  # of Adam
         self.stage, self.batches, self.seconds = 0, 0, 0.0
 
     def save(self, path: Path) -> None:
         """Writes all that is needed to go on, in one piece."""
-        np.savez(path.with_suffix(".new.npz"), task=self.task, **{name: getattr(self, name) for name in self.saved})
-        path.with_suffix(".new.npz").replace(path)
+        np.savez(new := path.with_suffix(".new.npz"), **{name: getattr(self, name) for name in self.saved})
+        new.replace(path)
 
     def load(self, path: Path) -> None:
         """Goes on from there. Raises :class:`RuleError` if something else was learned."""
@@ -162,7 +160,8 @@ class Learner:
         self.momentum += 0.1 * (gradient - self.momentum)
         self.speed += 0.001 * (gradient**2 - self.speed)
         size = np.sqrt(self.speed / (1 - 0.999**self.batches)) + 1e-6
-        self.weights -= (RATE / (1 - 0.9**self.batches) * self.momentum / size).astype(np.float32)
+        rate = RATE / (1 + self.batches / SLOWER) / (1 - 0.9**self.batches)
+        self.weights -= (rate * self.momentum / size).astype(np.float32)
         self.average += max(FOLLOW, 1 / self.batches) * (self.weights - self.average)
 
 
@@ -177,33 +176,30 @@ class Shard:
 
     def play(self) -> tuple[Array, Array]:
         """Plays some steps; gives what all seats saw on the way, and what they should have expected then."""
-        seen, rewards, done = [self.many.see()], [], []
+        seen, made = [np.concatenate(self.many.see())], []
         for _ in range(STEPS):
             told = self.many.step(self.choose())
-            rewards.append(told.rewards.ravel() / UNIT)
-            done.append(np.repeat(told.done == 1, self.many.players))
-            seen.append(self.many.see())
-        rows = [some.reshape(-1, some.shape[-1]) for some in seen]
-        better = credit([self.learner.network.expected(some) for some in rows], rewards, done)
-        return np.concatenate(rows[:-1]), np.concatenate(better)
+            made.append((np.repeat(told.done == 1, self.many.players), told.rewards.ravel() / UNIT))
+            seen.append(np.concatenate(self.many.see()))
+        better = credit([self.learner.network.expected(some) for some in seen], made)
+        return np.concatenate(seen[:-1]), np.concatenate(better)
 
-    def choose(self) -> Array:
+    def choose(self) -> Any:
         """The move after which most is expected, in each game; now and then one that is a little behind."""
         ahead = self.many.ahead()
         worth = self.learner.network.worth(ahead) + CURIOSITY * self.rng.gumbel(size=len(ahead.games))
-        from_here = np.searchsorted(ahead.games, np.arange(self.many.count))  # the rows of a game lie together
-        most = np.repeat(np.maximum.reduceat(worth, from_here), np.diff([*from_here, len(worth)]))
-        return ahead.actions[worth == most]
+        ends = np.flatnonzero(np.diff(ahead.games, append=-1))  # the rows of a game lie together
+        return ahead.actions[np.lexsort((worth, ahead.games))[ends]]
 
 
-def credit(expected: list[Array], rewards: list[Array], done: list[Array]) -> list[Array]:
-    """What should have been expected at each step but the last, by game and seat, knowing what came of it.
+def credit(expected: list[Array], made: list[tuple[Array, Array]]) -> list[Array]:
+    """What should have been expected before each step, by what came of it: whether a game was over, and its reward.
 
     That is what is expected one step later, or got at the end; and a part of how wrong that was in its turn.
     """
     better = expected[-1:]
-    for next_one, reward, over in zip(expected[:0:-1], rewards[::-1], done[::-1], strict=True):
-        better.append(np.where(over, reward, next_one + CREDIT * (better[-1] - next_one)))
+    for later, (over, reward) in zip(expected[:0:-1], made[::-1], strict=True):
+        better.append(np.where(over, reward, later + CREDIT * (better[-1] - later)))
     return better[:0:-1]
 
 
@@ -215,9 +211,9 @@ class LearnedPlayer:
         self.rng = random.Random(0)
 
     def decide(self, game: AnyGame, seat: int) -> Move:
-        view = game.view(seat)
-        looks = (rl.look_ahead(self.encoding.game_type, view, self.rng) for _ in range(DRAWS))
-        return view.legal[int(np.sum([self.network.worth(ahead) for ahead in looks], axis=0).argmax())]
+        view, looks = game.view(seat), range(DRAWS)
+        worth = [self.network.worth(rl.look_ahead(self.encoding.game_type, view, self.rng)) for _ in looks]
+        return str(view.legal[np.sum(worth, axis=0).argmax()])
 
 
 def play_deal(player: LearnedPlayer, rival: str, seed: int, deal: int) -> float:
@@ -228,9 +224,9 @@ def play_deal(player: LearnedPlayer, rival: str, seed: int, deal: int) -> float:
         match = Match.from_seed(game_type, players, player.encoding.options, seed=seed, number=deal)
         table: list[Player] = [BotPlayer(bot, random.Random(f"{deal}/{seat}/{n}")) for n in range(players)]
         table[seat], player.rng = player, random.Random(f"{deal}/{seat}")
-        list(play(match, table))
-        assert match.game.outcome is not None
-        margins.append(rl.rewards("margin", match.game.outcome)[seat])
+        for _ in play(match, table):
+            pass
+        margins.append(match.game.scores[seat] - (sum(match.game.scores) - match.game.scores[seat]) / (players - 1))
     return sum(margins) / players
 
 
@@ -242,8 +238,8 @@ def draw(title: str, rows: list[list[str]]) -> str:
     out = ['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400" font-family="sans-serif" font-size="13">']
     out += [f'<rect width="640" height="400" fill="#fff"/><text x="50" y="24">{title}: {480 / wide:.1f} minutes</text>']
     for margin in {0} | {int(tick) for tick in np.linspace(low, high, 7) if abs(tick) > (high - low) / 12}:
-        y = 340 - tall * (margin - low)
-        out += [f'<path d="M50 {y:.1f}H530" stroke="#bbb"/><text x="20" y="{y + 4:.1f}">{margin:+d}</text>']
+        out += [f'<path d="M50 {(y := 340 - tall * (margin - low)):.1f}H530" stroke="#bbb"/>']
+        out += [f'<text x="20" y="{y + 4:.1f}">{margin:+d}</text>']
     for rival, colour in RIVALS.items():
         own = points[[row[2] == rival for row in rows]]
         x, y, error = 50 + wide * own[:, 0], 340 - tall * (own[:, 1] - low), tall * own[:, 2]
@@ -260,7 +256,7 @@ def train(given: argparse.Namespace) -> None:
     learner = Learner(game_type, given.players, read_options(game_type, given.learn or given.settings), given.seed)
     encoding = rl.encoding_of(game_type, given.players, read_options(game_type, given.settings))
     if encoding.fields != learner.encoding.fields:
-        raise RuleError("what is seen in the games to learn by is not what is seen in those to be measured by")
+        raise RuleError("with these options something else is seen than in the games to learn by: choose others")
     given.out.mkdir(parents=True, exist_ok=True)
     rows = [line.split(",") for line in curve.read_text().splitlines()[1:]] if weights.exists() else []
     if weights.exists():
