@@ -203,7 +203,7 @@ def test_an_interrupted_run_leaves_only_whole_lines(tmp_path: Path) -> None:
         assert process.poll() is None
         time.sleep(0.05)
     process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=30)
+    _, err = process.communicate(timeout=120)
     assert process.returncode == 130
     assert b"Traceback" not in err
     data = file.read_bytes()
