@@ -250,3 +250,9 @@ def test_an_error_that_nobody_waits_for_is_counted_and_quotes_nothing(tmp_path: 
         assert not [line for line in logged if "B7" in line]
 
     run(test())
+
+
+def test_what_libraries_note_on_records_for_themselves_is_not_logged() -> None:
+    fields = json.loads(JsonFormatter().format(logging.makeLogRecord({"msg": "fault", "table": "t", "_theirs": 1})))
+    assert fields["table"] == "t"
+    assert "_theirs" not in fields
