@@ -512,7 +512,7 @@ def test_a_process_that_is_killed_in_a_game_costs_nobody_time(tmp_path: Path) ->
         settings = [*QUICK, "shortest_move=1"]
         with ServerProcess(tmp_path, settings=settings) as server:
             persons = await people(server.url, 2)
-            table, wires = await seated(persons, clock={"move": 2})
+            table, wires = await seated(persons, clock={"move": 3})
             before, thinker = len(entries_of(tmp_path / "quintet.sqlite", table)), mover(wires).seat
             server.kill()
             await asyncio.sleep(3.2)  # longer than the move may take
