@@ -128,7 +128,7 @@ def test_it_passes_the_tests_of_the_project(tmp_path: Path) -> None:
     project.python("tests.golden")
     project.python("tests.perft", ID)
     # Those about the game, and those about all that there is.
-    whole = "test_no_names or test_words or test_golden or test_types"
+    whole = "test_no_names.py or test_words.py or test_golden.py or test_types.py"
     project.python(
         *("pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-k", f"{ID} or {whole}"),
         *(*tests, f"tests/games/{ID}", "tests/web/test_types.py"),
