@@ -4,8 +4,7 @@ A network says what margin a seat may expect, by what it sees. Whoever is asked 
 after which most is expected; and what was expected is moved towards what came of it: temporal differences, as
 TD-Gammon learned (Tesauro, 1995). DIR gets the weights and a curve of margins over bots. The same command goes on.
 
-The work is cut into stages, each with new games and a new stream of chance from the seed and its own number. So whoever
-goes on gets the weights of one who never stopped, by any number of threads.
+A stage has new games and chances from the seed and its number: who goes on gets the weights of one who never stopped.
 """
 
 from __future__ import annotations
@@ -33,24 +32,23 @@ from quintet.matches import BotPlayer, Match, Player, play
 from quintet.workers import Crew, cores, in_order
 
 Array = np.ndarray[Any, Any]
-HIDDEN, UNIT = (256, 32), np.float32(10)  # the sizes of the hidden layers; the points of margin that count as 1
+HIDDEN, UNIT = (128, 32), np.float32(10)  # the sizes of the hidden layers; the points of margin that count as 1
 GAMES, STEPS, UPDATES = 512, 32, 20  # games at once; steps of each for an update; updates in a stage
 BATCHES, SHARDS = 16, 2  # in how many batches the positions of an update are learned; in how many parts each
 RATE, SLOWER, FOLLOW = 1e-3, 5000, 0.001  # the step of Adam; after so many it is half; how fast the average follows
-CREDIT, CURIOSITY, DRAWS, VALUES = 0.98, 0.04, 5, 11  # how far credit reaches back; `choose`; `decide`; `Inputs`
+CREDIT, CURIOSITY, DRAWS, VALUES = 0.95, 0.05, 5, 11  # how far credit reaches back; `choose`; `decide`; `Inputs`
 RIVALS = {"random": "#888888", "easy": "#1f77b4", "medium": "#d62728"}  # and their colours in the picture
 
 
 class Inputs:
-    """What the network is fed: where a field has few values, an input for each of them, else how large a number is."""
+    """What the network is fed: where a field has few values, an input for each, else a number (few are above 20)."""
 
     def __init__(self, encoding: rl.Encoding[Any, Any]) -> None:
         few = [field for field in encoding.fields if 1 < field.high - field.low < VALUES]
         self.few = [(field.place, field.low, np.eye(field.high - field.low + 1, dtype=np.float32)) for field in few]
         limits = [0 if field in few else min(20, max(-field.low, field.high)) for field in encoding.fields]
         limit = np.repeat(np.array(limits, np.float32), [field.size for field in encoding.fields])
-        self.large = np.flatnonzero(limit)
-        self.scale = 1 / limit[self.large]  # few numbers are larger, whatever their range
+        self.large, self.scale = np.flatnonzero(limit), 1 / limit[limit > 0]
         self.count = len(self(np.zeros((1, encoding.size), np.int16))[0])
         (self.points,) = (field.place for field in encoding.fields if field.name == "scores")
 
@@ -66,10 +64,9 @@ class Inputs:
 
 
 class Network:
-    """Hidden layers, and then the margin that is still to come."""
+    """Hidden layers, and then the margin that is still to come. All layers lie in one long array."""
 
     def __init__(self, inputs: Inputs, weights: Array | None = None) -> None:
-        """All layers lie in one long array."""
         self.inputs, sizes = inputs, (inputs.count, *HIDDEN, 1)
         self.shapes = [shape for pair in pairwise(sizes) for shape in (pair, pair[1:])]
         self.ends = np.cumsum([int(np.prod(shape)) for shape in self.shapes])
@@ -122,8 +119,7 @@ class Learner:
         for matrix in self.network.layers[::2]:
             matrix[:] = rng.normal(0, np.sqrt(2 / min(len(matrix), 64)), matrix.shape)  # most inputs are 0
         self.network.layers[-2][:] *= 0.1  # at first nothing much is to come
-        large = np.flatnonzero(self.network.inputs.scale < 1)  # such as points, which may be 0 in all games to learn by
-        self.network.layers[0][large] = 0
+        self.network.layers[0][np.flatnonzero(self.network.inputs.scale < 1)] = 0  # such as points, before they matter
         self.weights, self.average = self.network.weights, self.network.weights.copy()
         self.momentum, self.speed = np.zeros_like(self.weights), np.zeros_like(self.weights)  # of Adam
         self.stage, self.batches, self.seconds = 0, 0, 0.0
@@ -193,10 +189,7 @@ class Shard:
 
 
 def credit(expected: list[Array], made: list[tuple[Array, Array]]) -> list[Array]:
-    """What should have been expected before each step, by what came of it: whether a game was over, and its reward.
-
-    That is what is expected one step later, or got at the end; and a part of how wrong that was in its turn.
-    """
+    """What should have been expected before each step: what came next, and a part of how wrong that was in its turn."""
     better = expected[-1:]
     for later, (over, reward) in zip(expected[:0:-1], made[::-1], strict=True):
         better.append(np.where(over, reward, later + CREDIT * (better[-1] - later)))
@@ -207,8 +200,8 @@ class LearnedPlayer:
     """Looks one move ahead, in games drawn from what its seat sees."""
 
     def __init__(self, learner: Learner, encoding: rl.Encoding[Any, Any]) -> None:
-        self.encoding, self.network = encoding, Network(learner.network.inputs, learner.average)
-        self.rng = random.Random(0)
+        self.encoding, self.rng = encoding, random.Random(0)
+        self.network = Network(learner.network.inputs, learner.average)
 
     def decide(self, game: AnyGame, seat: int) -> Move:
         view, looks = game.view(seat), range(DRAWS)
@@ -224,8 +217,7 @@ def play_deal(player: LearnedPlayer, rival: str, seed: int, deal: int) -> float:
         match = Match.from_seed(game_type, players, player.encoding.options, seed=seed, number=deal)
         table: list[Player] = [BotPlayer(bot, random.Random(f"{deal}/{seat}/{n}")) for n in range(players)]
         table[seat], player.rng = player, random.Random(f"{deal}/{seat}")
-        for _ in play(match, table):
-            pass
+        list(play(match, table))
         margins.append(match.game.scores[seat] - (sum(match.game.scores) - match.game.scores[seat]) / (players - 1))
     return sum(margins) / players
 
@@ -236,7 +228,7 @@ def draw(title: str, rows: list[list[str]]) -> str:
     low, high = min(0, (points[:, 1] - points[:, 2]).min()) - 1, max(0, (points[:, 1] + points[:, 2]).max()) + 1
     wide, tall = 480 / (points[:, 0].max() + 1e-9), 300 / (high - low)
     out = ['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400" font-family="sans-serif" font-size="13">']
-    out += [f'<rect width="640" height="400" fill="#fff"/><text x="50" y="24">{title}: {480 / wide:.1f} minutes</text>']
+    out += [f'<rect width="640" height="400" fill="#fff"/><text x="9" y="24">{title}: {480 / wide:.1f} minutes</text>']
     for margin in {0} | {int(tick) for tick in np.linspace(low, high, 7) if abs(tick) > (high - low) / 12}:
         out += [f'<path d="M50 {(y := 340 - tall * (margin - low)):.1f}H530" stroke="#bbb"/>']
         out += [f'<text x="20" y="{y + 4:.1f}">{margin:+d}</text>']
@@ -264,8 +256,8 @@ def train(given: argparse.Namespace) -> None:
     while True:
         start, minutes, decisions = time.monotonic(), learner.seconds / 60, learner.stage * UPDATES * GAMES * STEPS
         over = minutes >= given.minutes or learner.stage == given.stages
-        if over or not rows or minutes - float(rows[-1][0]) >= given.minutes / 12:
-            deals, seed = (given.deals, 1) if over else (min(100, given.deals), 0)  # at the end, other deals
+        if over or not rows or minutes - float(rows[-1][0]) >= given.minutes / 8:
+            deals, seed = (given.deals, 1) if over else (min(40, given.deals), 0)  # at the end, other deals
             rows = [row for row in rows if row[1] != str(decisions)]
             for rival in RIVALS:
                 work = partial(play_deal, LearnedPlayer(learner, encoding), rival, seed)
@@ -275,8 +267,8 @@ def train(given: argparse.Namespace) -> None:
                 print("{} minutes, {} decisions, over {} in {} deals: {} ± {}".format(*told), flush=True)
             curve.write_text("\n".join(["minutes,decisions,rival,deals,margin,error", *map(",".join, rows), ""]))
             curve.with_suffix(".svg").write_text(draw(learner.task, rows))
-        if over:
-            return
+            if over:
+                return
         learner.run_stage(given.threads)
         learner.seconds += time.monotonic() - start
         learner.save(weights)
@@ -284,8 +276,7 @@ def train(given: argparse.Namespace) -> None:
 
 def main() -> None:
     """The command line."""
-    parser = argparse.ArgumentParser(description="Learns a game by playing against itself.")
-    add = parser.add_argument
+    add = (parser := argparse.ArgumentParser(description="Learns a game by playing against itself.")).add_argument
     add("game", help=f"one of {', '.join(games.ids())}")
     add("--players", type=int, default=2, help="how many play (default: 2)")
     add("--set", dest="settings", action="append", default=[], metavar="OPTION=VALUE", help="an option of the game")
