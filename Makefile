@@ -10,6 +10,9 @@ PIP := $(BIN)/python -m pip install -q --disable-pip-version-check -c constraint
 CORE := $(wildcard native/*.h native/*.cpp native/games/*.h tools/native.py)
 CLIENT := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard src/quintet/words/*.ftl)
 
+# Python keeps what it has compiled, whatever the environment says: tests start it hundreds of times.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help run setup test lint format golden perft coverage mutants types lessons observations research architecture pictures screenshots sizes lighthouse bench differential sanitize fuzz load clean
 
 help: ## list the commands

@@ -1,11 +1,11 @@
 """Learns a game by playing against itself, in plain NumPy: ``python train.py GAME --minutes 30 --seed 1 --out DIR``.
 
-One network plays many games at once. It says how likely it plays each action, and what margin it expects; then it is
-moved towards the actions that came out better than expected: proximal policy optimisation (Schulman and others, 2017).
-DIR gets the weights and a curve of margins over bots. The same command goes on where it was stopped.
+A network says what margin a seat may expect, by what it sees. Whoever is asked looks one move ahead and takes the move
+after which most is expected; and what was expected is moved towards what came of it: temporal differences, as
+TD-Gammon learned (Tesauro, 1995). DIR gets the weights and a curve of margins over bots. The same command goes on.
 
-The work is cut into stages. A stage begins new games and a new stream of chance, both from the seed and its own number,
-and ends with saving. So whoever goes on gets the weights of one who never stopped, by any number of threads.
+The work is cut into stages, each with new games and a new stream of chance from the seed and its own number. So whoever
+goes on gets the weights of one who never stopped, by any number of threads.
 """
 
 from __future__ import annotations
@@ -33,22 +33,44 @@ from quintet.matches import BotPlayer, Match, Player, play
 from quintet.workers import Crew, cores, in_order
 
 Array = np.ndarray[Any, Any]
-HIDDEN, UNIT = (256, 128), np.float32(10)  # the sizes of the hidden layers; the points of margin that count as 1
+HIDDEN, UNIT = (256, 32), np.float32(10)  # the sizes of the hidden layers; the points of margin that count as 1
 GAMES, STEPS, UPDATES = 512, 32, 20  # games at once; steps of each for an update; updates in a stage
-PASSES, BATCHES, SHARDS = 2, 32, 2  # how often a decision is learned from; in how many batches; in how many parts each
-RATE, CLIP, CREDIT = 1e-3, 0.2, 0.95  # the step of Adam; how far a probability may move; how far back credit reaches
-VARIETY, FORESIGHT, FOLLOW = 0.02, 0.5, 0.002  # what entropy and foresight are worth; how fast the average follows
+BATCHES, SHARDS = 16, 2  # in how many batches the positions of an update are learned; in how many parts each
+RATE, SLOWER, FOLLOW = 1e-3, 5000, 0.001  # the step of Adam; after so many it is half; how fast the average follows
+CREDIT, CURIOSITY, DRAWS, VALUES = 0.98, 0.04, 5, 11  # how far credit reaches back; `choose`; `decide`; `Inputs`
 RIVALS = {"random": "#888888", "easy": "#1f77b4", "medium": "#d62728"}  # and their colours in the picture
 
 
-class Network:
-    """Hidden layers, then a number for each word of the actions and one for the margin that is still to come."""
+class Inputs:
+    """What the network is fed: where a field has few values, an input for each of them, else how large a number is."""
 
-    def __init__(self, encoding: rl.Encoding[Any, Any], weights: Array | None = None) -> None:
-        """All layers lie in one long array. What is learned of a word serves for every action that has it."""
-        labels = [set(enumerate(label.replace(">", " ").split())) for label in encoding.labels]
-        self.words = np.array([[word in label for label in labels] for word in sorted(set().union(*labels))], "f4")
-        sizes = (encoding.size, *HIDDEN, len(self.words) + 1)
+    def __init__(self, encoding: rl.Encoding[Any, Any]) -> None:
+        few = [field for field in encoding.fields if 1 < field.high - field.low < VALUES]
+        self.few = [(field.place, field.low, np.eye(field.high - field.low + 1, dtype=np.float32)) for field in few]
+        limits = [0 if field in few else min(20, max(-field.low, field.high)) for field in encoding.fields]
+        limit = np.repeat(np.array(limits, np.float32), [field.size for field in encoding.fields])
+        self.large = np.flatnonzero(limit)
+        self.scale = 1 / limit[self.large]  # few numbers are larger, whatever their range
+        self.count = len(self(np.zeros((1, encoding.size), np.int16))[0])
+        (self.points,) = (field.place for field in encoding.fields if field.name == "scores")
+
+    def __call__(self, seen: Array) -> Array:
+        """The inputs for each observation."""
+        shown = [each[seen[:, place] - low].reshape(len(seen), -1) for place, low, each in self.few]
+        return np.concatenate([seen[:, self.large] * self.scale, *shown], axis=1)
+
+    def ahead(self, seen: Array) -> Any:
+        """The margin as it is now. The network tells what comes on top of that."""
+        points = seen[:, self.points] / UNIT
+        return points[:, 0] - points[:, 1:].mean(1)
+
+
+class Network:
+    """Hidden layers, and then the margin that is still to come."""
+
+    def __init__(self, inputs: Inputs, weights: Array | None = None) -> None:
+        """All layers lie in one long array."""
+        self.inputs, sizes = inputs, (inputs.count, *HIDDEN, 1)
         self.shapes = [shape for pair in pairwise(sizes) for shape in (pair, pair[1:])]
         self.ends = np.cumsum([int(np.prod(shape)) for shape in self.shapes])
         self.weights = np.zeros(self.ends[-1], np.float32) if weights is None else weights
@@ -56,66 +78,60 @@ class Network:
 
     def split(self, flat: Array) -> list[Array]:
         """The matrix and the offsets of each layer, as parts of a long array."""
-        return [part.reshape(shape) for part, shape in zip(np.split(flat, self.ends[:-1]), self.shapes, strict=True)]
+        return [*map(np.reshape, np.split(flat, self.ends[:-1]), self.shapes)]
 
-    def forward(self, seen: Array, masks: Array) -> tuple[list[Array], Array, Array]:
-        """What each layer makes of it, the logarithm of the probability of each action, and the margin to come."""
-        values = [seen]
+    def forward(self, fed: Array) -> tuple[list[Array], Array]:
+        """What each layer makes of it, and the margin to come."""
+        values = [fed]
         for matrix, offset in zip(self.layers[:-2:2], self.layers[1:-2:2], strict=True):
             values.append(np.maximum(values[-1] @ matrix + offset, 0))
-        out = values[-1] @ self.layers[-2] + self.layers[-1]
-        logs = np.where(masks, out[:, :-1] @ self.words, out.dtype.type(-1e9))
-        logs -= logs.max(1, keepdims=True)
-        logs -= np.log(np.exp(logs).sum(1, keepdims=True))
-        return values, logs, out[:, -1]
+        return values, (values[-1] @ self.layers[-2] + self.layers[-1])[:, 0]
 
-    def loss(self, decisions: list[Array]) -> tuple[float, Array]:
-        """What these decisions say against the network, in all, and the gradient of that."""
-        seen, masks, actions, old, better, to_come = decisions
-        values, logs, margins = self.forward(seen, masks)
-        rows, chances = np.arange(len(seen)), np.exp(logs)
-        entropy = -(chances * logs).sum(1)
-        ratio, wrong = np.exp(logs[rows, actions] - old), margins - to_come
-        free, clipped = ratio * better, np.clip(ratio, 1 - CLIP, 1 + CLIP) * better
-        loss = -np.minimum(free, clipped) - VARIETY * entropy + FORESIGHT / 2 * wrong**2
-        pull = np.where(free <= clipped, free, 0)
-        slope = chances * (pull[:, None] + VARIETY * (logs + entropy[:, None]))  # how the loss grows with each number
-        slope[rows, actions] -= pull
-        out = np.column_stack([slope @ self.words.T, FORESIGHT * wrong])
-        parts = self.split(gradient := np.empty_like(self.weights))
+    def expected(self, seen: Array) -> Any:
+        """The margin at the end of the game, for each observation."""
+        return self.forward(self.inputs(seen))[1] + self.inputs.ahead(seen)
+
+    def worth(self, ahead: rl.Ahead) -> Array:
+        """The same after each action, or what the game is worth then if it is over."""
+        return np.where(ahead.done == 1, ahead.rewards / UNIT, self.expected(ahead.observations))
+
+    def loss(self, seen: Array, better: Array) -> tuple[float, Array]:
+        """How wrong the network was about these positions, in all, and the gradient of that."""
+        values, margins = self.forward(self.inputs(seen))
+        wrong = margins - (better - self.inputs.ahead(seen))
+        out, parts = wrong[:, None], self.split(gradient := np.empty_like(self.weights))
         for layer in reversed(range(len(values))):
             np.matmul(values[layer].T, out, out=parts[2 * layer])
             out.sum(0, out=parts[2 * layer + 1])
             out = (out @ self.layers[2 * layer].T) * (values[layer] > 0) if layer else out
-        return float(loss.sum()), gradient
+        return float((wrong**2).sum() / 2), gradient
 
 
 class Learner:
     """A network that learns a game, and all that its next stage needs."""
 
-    saved = ("weights", "average", "momentum", "speed", "stage", "batches", "seconds")
+    saved = ("task", "weights", "average", "momentum", "speed", "stage", "batches", "seconds")
 
     def __init__(self, game_type: type[AnyGame], players: int, options: Options, seed: int) -> None:
         if players < 2 or seed < 0:
             raise RuleError("two players or more learn a game, by a seed from 0 up")
         self.encoding, self.seed = rl.encoding_of(game_type, players, options), seed
-        (self.points,) = (field.place for field in self.encoding.fields if field.name == "scores")
         told = [f"{name} {value}" for name, value in options.as_dict().items()]
         self.task = ", ".join([game_type.id, f"{players} players", *told, f"seed {seed}"])
-        limits = [np.full(field.size, min(20, max(-field.low, field.high))) for field in self.encoding.fields]
-        self.scale = (1 / np.concatenate(limits)).astype(np.float32)  # few numbers are larger, whatever their range
-        self.network, rng = Network(self.encoding), np.random.default_rng([seed, 0])
+        self.network, rng = Network(Inputs(self.encoding)), np.random.default_rng([seed, 0])
         for matrix in self.network.layers[::2]:
-            matrix[:] = rng.normal(0, np.sqrt(2 / len(matrix)), matrix.shape)
-        self.network.layers[-2][:] *= 0.01  # at first all actions are about equally likely
+            matrix[:] = rng.normal(0, np.sqrt(2 / min(len(matrix), 64)), matrix.shape)  # most inputs are 0
+        self.network.layers[-2][:] *= 0.1  # at first nothing much is to come
+        large = np.flatnonzero(self.network.inputs.scale < 1)  # such as points, which may be 0 in all games to learn by
+        self.network.layers[0][large] = 0
         self.weights, self.average = self.network.weights, self.network.weights.copy()
         self.momentum, self.speed = np.zeros_like(self.weights), np.zeros_like(self.weights)  # of Adam
         self.stage, self.batches, self.seconds = 0, 0, 0.0
 
     def save(self, path: Path) -> None:
         """Writes all that is needed to go on, in one piece."""
-        np.savez(path.with_suffix(".new.npz"), task=self.task, **{name: getattr(self, name) for name in self.saved})
-        path.with_suffix(".new.npz").replace(path)
+        np.savez(new := path.with_suffix(".new.npz"), **{name: getattr(self, name) for name in self.saved})
+        new.replace(path)
 
     def load(self, path: Path) -> None:
         """Goes on from there. Raises :class:`RuleError` if something else was learned."""
@@ -124,7 +140,7 @@ class Learner:
                 raise RuleError(f"{path} has learned {kept['task']}, and not {self.task}: choose another folder")
             for name in self.saved:
                 setattr(self, name, kept[name] if kept[name].ndim else kept[name].item())
-        self.network = Network(self.encoding, self.weights)
+        self.network = Network(self.network.inputs, self.weights)
 
     def run_stage(self, threads: int) -> None:
         """Plays and learns in turn. Each shard has games of its own; what they say is added up in order."""
@@ -132,83 +148,72 @@ class Learner:
         rng, shards = np.random.default_rng([self.seed, self.stage]), [Shard(self, number) for number in range(SHARDS)]
         with ThreadPoolExecutor(threads) as pool:
             for _ in range(UPDATES):
-                decisions = [np.concatenate(parts) for parts in zip(*pool.map(Shard.play, shards), strict=True)]
-                decisions[4] = (decisions[4] - decisions[4].mean()) / (decisions[4].std() + np.float32(1e-8))
-                for _ in range(PASSES):
-                    for batch in np.array_split(rng.permutation(len(decisions[0])), BATCHES):
-                        parts = [[values[part] for values in decisions] for part in np.array_split(batch, SHARDS)]
-                        gradients = [gradient for _, gradient in pool.map(self.network.loss, parts)]
-                        self.adam(np.sum(gradients, 0) / len(batch))
+                seen, better = (np.concatenate(parts) for parts in zip(*pool.map(Shard.play, shards), strict=True))
+                for batch in np.array_split(rng.permutation(len(seen)), BATCHES):
+                    parts = np.array_split(batch, SHARDS)
+                    told = pool.map(self.network.loss, [seen[part] for part in parts], [better[part] for part in parts])
+                    self.adam(np.sum([gradient for _, gradient in told], 0) / len(batch))
 
     def adam(self, gradient: Array) -> None:
         """Moves the weights (Kingma and Ba, 2015), and their average after them: it plays better, and more evenly."""
-        gradient /= max(1, float(np.linalg.norm(gradient)))
         self.batches += 1
         self.momentum += 0.1 * (gradient - self.momentum)
         self.speed += 0.001 * (gradient**2 - self.speed)
-        size = np.sqrt(self.speed / (1 - 0.999**self.batches)) + 1e-8
-        self.weights -= (RATE / (1 - 0.9**self.batches) * self.momentum / size).astype(np.float32)
+        size = np.sqrt(self.speed / (1 - 0.999**self.batches)) + 1e-6
+        rate = RATE / (1 + self.batches / SLOWER) / (1 - 0.9**self.batches)
+        self.weights -= (rate * self.momentum / size).astype(np.float32)
         self.average += max(FOLLOW, 1 / self.batches) * (self.weights - self.average)
 
 
 class Shard:
-    """A part of the games of a stage, with a record of their latest steps and its own stream of chance."""
+    """A part of the games of a stage, and its own stream of chance."""
 
     def __init__(self, learner: Learner, number: int) -> None:
         self.learner, self.rng = learner, np.random.default_rng([learner.seed, learner.stage, number])
         task = (learner.encoding.game_type, learner.encoding.players, learner.encoding.options)
         self.many = rl.VectorGame(*task, count=GAMES // SHARDS, seed=int(self.rng.integers(2**62)), threads=1)
-        self.record = [self.many.arrays() for _ in range(STEPS + 1)]
-        self.many.reset(into=self.record[-1])
+        self.many.reset()
 
-    def play(self) -> list[Array]:
-        """Plays on from the last step of the record, and gives all decisions as :meth:`Network.loss` takes them."""
-        record, learner, rows, made = self.record, self.learner, np.arange(self.many.count), []
-        record[0], record[-1] = record[-1], record[0]
-        for step, now in enumerate(record):
-            points = now.observations[:, learner.points] / UNIT
-            ahead = points[:, 0] - points[:, 1:].mean(1)  # the network tells what comes on top of that
-            seen = now.observations * learner.scale
-            _, logs, to_come = learner.network.forward(seen, now.masks)
-            reach = np.cumsum(np.exp(logs), axis=1)
-            actions = (reach < reach[:, -1:] * (1 - self.rng.random((len(rows), 1), np.float32))).sum(1)
-            told = (now.rewards / UNIT, now.done, now.seats)
-            made.append((seen, now.masks, actions, logs[rows, actions], to_come, ahead + to_come, *told))
-            if step < STEPS:
-                self.many.step(actions, into=record[step + 1])
-        *decisions, to_come, expected, rewards, done, seats = (np.array(part) for part in zip(*made, strict=True))
-        better = credit(expected, rewards, done, seats)
-        return [values[:-1].reshape(-1, *values.shape[2:]) for values in (*decisions, better, to_come + better)]
+    def play(self) -> tuple[Array, Array]:
+        """Plays some steps; gives what all seats saw on the way, and what they should have expected then."""
+        seen, made = [np.concatenate(self.many.see())], []
+        for _ in range(STEPS):
+            told = self.many.step(self.choose())
+            made.append((np.repeat(told.done == 1, self.many.players), told.rewards.ravel() / UNIT))
+            seen.append(np.concatenate(self.many.see()))
+        better = credit([self.learner.network.expected(some) for some in seen], made)
+        return np.concatenate(seen[:-1]), np.concatenate(better)
+
+    def choose(self) -> Any:
+        """The move after which most is expected, in each game; now and then one that is a little behind."""
+        ahead = self.many.ahead()
+        worth = self.learner.network.worth(ahead) + CURIOSITY * self.rng.gumbel(size=len(ahead.games))
+        ends = np.flatnonzero(np.diff(ahead.games, append=-1))  # the rows of a game lie together
+        return ahead.actions[np.lexsort((worth, ahead.games))[ends]]
 
 
-def credit(expected: Array, rewards: Array, done: Array, seats: Array) -> Array:
-    """How much better each decision came out than its seat had expected; all by step and game.
+def credit(expected: list[Array], made: list[tuple[Array, Array]]) -> list[Array]:
+    """What should have been expected before each step, by what came of it: whether a game was over, and its reward.
 
-    That is what it expects at its next decision, or gets at the end, less what it expects now; and a part of how much
-    better that next one came out. Where the record ends before a seat is asked again, nothing is known, and it is 0.
+    That is what is expected one step later, or got at the end; and a part of how wrong that was in its turn.
     """
-    rows, better = np.arange(len(seats[0])), np.zeros_like(expected)
-    after, later = np.full_like(rewards[0], np.nan), np.zeros_like(rewards[0])  # by game and seat
-    after[rows, seats[-1]] = expected[-1]
-    for step in reversed(range(len(expected) - 1)):
-        over, seat = done[step + 1] == 1, seats[step]
-        after[over], later[over] = rewards[step + 1][over], 0
-        gain = after[rows, seat] - expected[step] + CREDIT * later[rows, seat]
-        better[step] = np.where(np.isnan(gain), 0, gain)
-        after[rows, seat], later[rows, seat] = expected[step], better[step]
-    return better
+    better = expected[-1:]
+    for later, (over, reward) in zip(expected[:0:-1], made[::-1], strict=True):
+        better.append(np.where(over, reward, later + CREDIT * (better[-1] - later)))
+    return better[:0:-1]
 
 
 class LearnedPlayer:
-    """Plays the likeliest action, by what a seat sees."""
+    """Looks one move ahead, in games drawn from what its seat sees."""
 
-    def __init__(self, learner: Learner) -> None:
-        self.encoding, self.scale = learner.encoding, learner.scale
-        self.network = Network(self.encoding, learner.average)
+    def __init__(self, learner: Learner, encoding: rl.Encoding[Any, Any]) -> None:
+        self.encoding, self.network = encoding, Network(learner.network.inputs, learner.average)
+        self.rng = random.Random(0)
 
     def decide(self, game: AnyGame, seat: int) -> Move:
-        seen, mask = self.encoding.observation(view := game.view(seat)) * self.scale, self.encoding.mask(view)
-        return self.encoding.move(int(self.network.forward(seen[None], mask[None])[1].argmax()), view)
+        view, looks = game.view(seat), range(DRAWS)
+        worth = [self.network.worth(rl.look_ahead(self.encoding.game_type, view, self.rng)) for _ in looks]
+        return str(view.legal[np.sum(worth, axis=0).argmax()])
 
 
 def play_deal(player: LearnedPlayer, rival: str, seed: int, deal: int) -> float:
@@ -218,10 +223,10 @@ def play_deal(player: LearnedPlayer, rival: str, seed: int, deal: int) -> float:
     for seat in range(players):
         match = Match.from_seed(game_type, players, player.encoding.options, seed=seed, number=deal)
         table: list[Player] = [BotPlayer(bot, random.Random(f"{deal}/{seat}/{n}")) for n in range(players)]
-        table[seat] = player
-        list(play(match, table))
-        assert match.game.outcome is not None
-        margins.append(rl.rewards("margin", match.game.outcome)[seat])
+        table[seat], player.rng = player, random.Random(f"{deal}/{seat}")
+        for _ in play(match, table):
+            pass
+        margins.append(match.game.scores[seat] - (sum(match.game.scores) - match.game.scores[seat]) / (players - 1))
     return sum(margins) / players
 
 
@@ -233,8 +238,8 @@ def draw(title: str, rows: list[list[str]]) -> str:
     out = ['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400" font-family="sans-serif" font-size="13">']
     out += [f'<rect width="640" height="400" fill="#fff"/><text x="50" y="24">{title}: {480 / wide:.1f} minutes</text>']
     for margin in {0} | {int(tick) for tick in np.linspace(low, high, 7) if abs(tick) > (high - low) / 12}:
-        y, colour = 340 - tall * (margin - low), "#ddd" if margin else "#000"
-        out += [f'<path d="M50 {y:.1f}H530" stroke="{colour}"/><text x="20" y="{y + 4:.1f}">{margin:+d}</text>']
+        out += [f'<path d="M50 {(y := 340 - tall * (margin - low)):.1f}H530" stroke="#bbb"/>']
+        out += [f'<text x="20" y="{y + 4:.1f}">{margin:+d}</text>']
     for rival, colour in RIVALS.items():
         own = points[[row[2] == rival for row in rows]]
         x, y, error = 50 + wide * own[:, 0], 340 - tall * (own[:, 1] - low), tall * own[:, 2]
@@ -248,7 +253,10 @@ def draw(title: str, rows: list[list[str]]) -> str:
 def train(given: argparse.Namespace) -> None:
     """Learns until the time is over, measures now and then, and keeps everything in the folder."""
     game_type, weights, curve = games.load(given.game), given.out / "weights.npz", given.out / "curve.csv"
-    learner = Learner(game_type, given.players, read_options(game_type, given.settings), given.seed)
+    learner = Learner(game_type, given.players, read_options(game_type, given.learn or given.settings), given.seed)
+    encoding = rl.encoding_of(game_type, given.players, read_options(game_type, given.settings))
+    if encoding.fields != learner.encoding.fields:
+        raise RuleError("with these options something else is seen than in the games to learn by: choose others")
     given.out.mkdir(parents=True, exist_ok=True)
     rows = [line.split(",") for line in curve.read_text().splitlines()[1:]] if weights.exists() else []
     if weights.exists():
@@ -260,7 +268,7 @@ def train(given: argparse.Namespace) -> None:
             deals, seed = (given.deals, 1) if over else (min(100, given.deals), 0)  # at the end, other deals
             rows = [row for row in rows if row[1] != str(decisions)]
             for rival in RIVALS:
-                work = partial(play_deal, LearnedPlayer(learner), rival, seed)
+                work = partial(play_deal, LearnedPlayer(learner, encoding), rival, seed)
                 margin = Estimate.of(list(in_order(work, range(deals), Crew(given.threads))))
                 told = (f"{minutes:.2f}", decisions, rival, deals, f"{margin.mean:+.2f}", f"{margin.error:.2f}")
                 rows.append([str(value) for value in told])
@@ -281,6 +289,7 @@ def main() -> None:
     add("game", help=f"one of {', '.join(games.ids())}")
     add("--players", type=int, default=2, help="how many play (default: 2)")
     add("--set", dest="settings", action="append", default=[], metavar="OPTION=VALUE", help="an option of the game")
+    add("--learn", action="append", default=[], metavar="OPTION=VALUE", help="another one for the games to learn by")
     add("--minutes", type=float, default=30, help="how long to learn, in all (default: 30)")
     add("--stages", type=int, help="stop after so many stages, whatever the time")
     add("--seed", type=int, default=1, help="the same seed gives the same weights, stage by stage (default: 1)")

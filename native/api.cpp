@@ -177,7 +177,7 @@ using namespace quintet;
 
 extern "C" {
 
-int32_t quintet_version(void) { return 6; }
+int32_t quintet_version(void) { return 7; }
 const char* quintet_error(void) { return message.data(); }
 const char* quintet_text_data(const quintet_text* text) { return text ? text->text.data() : ""; }
 int64_t quintet_text_size(const quintet_text* text) { return text ? static_cast<int64_t>(text->text.size()) : 0; }
@@ -394,6 +394,21 @@ int32_t quintet_vector_random(quintet_vector* vector, int64_t* actions) {
   return guarded([&] {
     need(vector, actions);
     vector->games->random(actions);
+  });
+}
+
+int32_t quintet_vector_see(quintet_vector* vector, int16_t* observations) {
+  return guarded([&] {
+    need(vector, observations);
+    vector->games->see(observations);
+  });
+}
+
+int32_t quintet_vector_ahead(quintet_vector* vector, int64_t room, const quintet_ahead* out, int64_t* rows) {
+  return guarded([&] {
+    need(vector, out, rows);
+    if (room > 0) need(out->games, out->actions, out->observations, out->rewards, out->done);
+    *rows = vector->games->look_ahead(room, *out);
   });
 }
 

@@ -138,6 +138,22 @@ QUINTET_EXPORT int32_t quintet_vector_step(quintet_vector *vector, const int64_t
 // A legal action for each game, each equally likely, by streams of their own. Until the next step they stay the same.
 QUINTET_EXPORT int32_t quintet_vector_random(quintet_vector *vector, int64_t *actions);
 
+// What every seat sees of each game, whether it is asked or not: count x players x observation. Where some have answered a
+// decision and others have not, it is what they saw before the first of them answered.
+QUINTET_EXPORT int32_t quintet_vector_see(quintet_vector *vector, int16_t *observations);
+
+// What might come of each action that there is now, a row for each, game after game: what the seat sees next, or what the game was
+// worth to it if it is over (and zeros are seen). Each game is drawn from what its seat knows, with every call another one.
+typedef struct {
+  int64_t *games, *actions; // rows
+  int16_t *observations;    // rows x observation
+  float *rewards;           // rows
+  uint8_t *done;            // rows
+} quintet_ahead;
+
+// Tells how many rows there are. If there is no room for so many, nothing is written.
+QUINTET_EXPORT int32_t quintet_vector_ahead(quintet_vector *vector, int64_t room, const quintet_ahead *out, int64_t *rows);
+
 #ifdef __cplusplus
 }
 #endif

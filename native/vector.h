@@ -158,6 +158,8 @@ class AnyVector {
   virtual void reset(std::uint64_t seed, const quintet_arrays& out) = 0;
   virtual void step(const std::int64_t* actions, const quintet_arrays& out) = 0;
   virtual void random(std::int64_t* actions) = 0;
+  virtual void see(std::int16_t* observations) = 0;
+  virtual std::int64_t look_ahead(std::int64_t room, const quintet_ahead& out) = 0;
 };
 
 template <class Game>
@@ -175,7 +177,7 @@ class Vector : public AnyVector {
       // Every game of the batch has streams of its own, so that it does not matter which thread plays it.
       const std::uint64_t own = seed + static_cast<std::uint64_t>(place) * 0x632be59bd9b4e019u;
       Slot& slot = slots_[place];
-      slot.chance = FastRng(own), slot.picks = FastRng(~own);
+      slot.chance = FastRng(own), slot.picks = FastRng(~own), slot.looks = FastRng(own ^ 0x94d049bb133111ebu);
       begin(slot);
       std::fill_n(out.rewards + static_cast<std::size_t>(place) * players_, players_, 0.0f);
       out.done[place] = 0;
@@ -197,12 +199,32 @@ class Vector : public AnyVector {
     std::copy(random_.begin(), random_.end(), actions);
   }
 
+  void see(std::int16_t* observations) override {
+    const std::lock_guard lock(mutex_);
+    check_begun();
+    for_each_slot([&](int place) {
+      for (int seat = 0; seat < players_; seat++)
+        encoder_.observe(slots_[place].game, seat, 0,
+                         observations + (static_cast<std::size_t>(place) * players_ + seat) * encoder_.size);
+    });
+  }
+
+  std::int64_t look_ahead(std::int64_t room, const quintet_ahead& out) override {
+    const std::lock_guard lock(mutex_);
+    check_begun();
+    std::vector<std::int64_t> from(slots_.size());
+    std::int64_t rows = 0;
+    for (int place = 0; place < count(); place++) from[place] = rows, rows += slots_[place].moves_left;
+    if (rows <= room) for_each_slot([&](int place) { look_ahead(place, from[place], out); });
+    return rows;
+  }
+
  private:
   static constexpr int block = 32, waits = -1;
 
   struct Slot {
     Game game;
-    FastRng chance{0}, picks{0};
+    FastRng chance{0}, picks{0}, looks{0};
     std::uint32_t answered;
     int seat, moves_left, chosen;
     std::array<Move, Game::max_players> choices;
@@ -261,6 +283,37 @@ class Vector : public AnyVector {
       }
     }
     ask(place, out);
+  }
+
+  // Plays each of the moves in a game drawn from what the seat knows, in which others who decide at the same time choose
+  // anything. Chance is the same after each: what differs is the seat's own doing.
+  void look_ahead(int place, std::int64_t row, const quintet_ahead& out) {
+    Slot& slot = slots_[place];
+    const Game drawn = Game::sample(slot.game.seen_by(slot.seat), slot.looks);
+    std::array<Move, Game::max_players> choices;
+    std::array<Move, Game::max_moves> theirs;
+    for (std::uint64_t rest = drawn.asked() & ~(1u << slot.seat); rest;) {
+      const int other = take_lowest(rest);
+      choices[other] = theirs[slot.looks.pick(drawn.legal(other, theirs.data()))];
+    }
+    for (int i = 0; i < slot.moves_left; i++, row++) {
+      Game game = drawn;
+      FastRng chance = slot.looks;
+      Drawn<FastRng> deal{chance};
+      choices[slot.seat] = slot.moves[i];
+      game.resolve(choices.data(), deal);
+      std::int16_t* const observation = out.observations + static_cast<std::size_t>(row) * encoder_.size;
+      std::array<float, Game::max_players> rewards{};
+      if (game.over()) {
+        write_rewards(game, reward_, rewards.data());
+        std::fill_n(observation, encoder_.size, std::int16_t{0});
+      } else {
+        encoder_.observe(game, slot.seat, 0, observation);
+      }
+      out.games[row] = place, out.actions[row] = slot.numbers[i], out.done[row] = game.over();
+      out.rewards[row] = rewards[slot.seat];
+    }
+    slot.looks.next();
   }
 
   // Tells what the seat sees that is asked next: of several, one after the other from 0 up.

@@ -6,7 +6,9 @@ marked so, are then left out.
 
 from __future__ import annotations
 
+import asyncio
 import os
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
@@ -28,6 +30,32 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for mark in item.iter_markers("flaky"):
             if not mark.kwargs.get("reason"):
                 raise pytest.UsageError(f"{item.nodeid} is marked as flaky without a reason")
+
+
+# A process that has begun with tests in the browser may be given others by those who are slower. The browser's loop
+# rests while they run; where it is not put aside, they could have none of their own.
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup(item: pytest.Item) -> Iterator[None]:
+    yield from _apart_from_the_browser(item)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    yield from _apart_from_the_browser(item)
+
+
+def _apart_from_the_browser(item: pytest.Item) -> Iterator[None]:
+    loop = None if "browser" in getattr(item, "fixturenames", ()) else asyncio._get_running_loop()
+    if loop is None:
+        yield
+        return
+    asyncio._set_running_loop(None)
+    try:
+        yield
+    finally:
+        asyncio._set_running_loop(loop)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

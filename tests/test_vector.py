@@ -198,6 +198,6 @@ def test_a_batch_goes_on_in_a_process_that_was_forked() -> None:
         "print(told, flush=True)\n"
         "os._exit(0)\n"
     )
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=300)
     of_child, of_parent = run.stdout.split()
     assert of_child == of_parent

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 import re
 from pathlib import Path
 from typing import get_args
@@ -17,7 +18,7 @@ from quintet.engine import Chose, End, Event, RoundOver
 from quintet.server.events import TABLE_EVENTS
 from quintet.server.protocol import Reason
 from tools import messages
-from tools.messages import Catalogue, read, variables
+from tools.messages import Catalogue, variables
 
 ROOT = Path(__file__).parents[1]
 SHARED = ROOT / "src" / "quintet" / "words"
@@ -40,6 +41,14 @@ def files(folder: str, language: str) -> list[Path]:
     """The files whose messages a file may refer to, and the file itself at the end."""
     below = {"shared": [], "page": [SHARED]}.get(folder, [SHARED, PAGE / "words"])
     return [place / f"{language}.ftl" for place in (*below, FOLDERS[folder])]
+
+
+one_file = functools.cache(messages.read)
+
+
+def read(*files: Path) -> Catalogue:
+    """The messages of some files together; each file is read once for all tests."""
+    return {name: message for file in files for name, message in one_file(file).items()}
 
 
 def own(folder: str, language: str) -> Catalogue:
@@ -219,14 +228,20 @@ def test_families_need_no_more_than_they_are_given(game_id: str, language: str) 
         assert variables(catalogue, name) <= names, name
 
 
+@functools.cache
+def speaker(folder: str, language: str) -> FluentBundle:
+    """All that a folder's messages may refer to, and its messages."""
+    bundle = FluentBundle([language], use_isolating=False)
+    for file in files(folder, language):
+        bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")), allow_overrides=True)
+    return bundle
+
+
 @pytest.mark.parametrize("value", [0, 1, 2, "yes", "none"])
 @pytest.mark.parametrize("language", LANGUAGES)
 @every_folder
 def test_no_place_is_left_open(folder: str, language: str, value: int | str) -> None:
-    catalogue = read(*files(folder, language))
-    bundle = FluentBundle([language], use_isolating=False)
-    for file in files(folder, language):
-        bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")), allow_overrides=True)
+    catalogue, bundle = read(*files(folder, language)), speaker(folder, language)
     for name in own(folder, language):
         pattern = bundle.get_message(name).value
         assert pattern is not None, name

@@ -5,15 +5,18 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
+from numpy.typing import NDArray
 
 from quintet import rl
 from quintet.engine import AnyGame, Card, Options
 from quintet.rl.encoding import Encoding
 
 WORD = 2**64 - 1
+LOOKS = 0x94D049BB133111EB
+"""What makes the stream of games that are looked ahead in another one than that of the games themselves."""
 RARE = 10
 """A phase that has come up less often is rare."""
 
@@ -21,9 +24,9 @@ RARE = 10
 class Chance:
     """The stream of chance of one game of a batch, as the core draws it: xoshiro256**, seeded by splitmix64."""
 
-    def __init__(self, seed: int, place: int) -> None:
-        """Begins the stream of the game at this place."""
-        number = (2 * abs(seed) + (seed < 0) + place * 0x632BE59BD9B4E019) & WORD
+    def __init__(self, seed: int, place: int, twist: int = 0) -> None:
+        """Begins a stream of the game at this place; each of its streams has a twist of its own."""
+        number = (2 * abs(seed) + (seed < 0) + place * 0x632BE59BD9B4E019) & WORD ^ twist
         self._state = []
         for _ in range(4):
             number = mixed = (number + 0x9E3779B97F4A7C15) & WORD
@@ -31,13 +34,20 @@ class Chance:
             mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB & WORD
             self._state.append(mixed ^ mixed >> 31)
 
-    def pick(self, count: int) -> int:
-        """One of so many numbers, from 0 up."""
+    def next(self) -> int:
+        """The next 64 bits."""
         a, b, c, d = self._state
-        drawn = _rotated(b * 5 & WORD, 7) * 9 & WORD
         c, d = c ^ a, d ^ b
         self._state = [a ^ d, b ^ c, c ^ (b << 17 & WORD), _rotated(d, 45)]
-        return (drawn >> 32) * count >> 32
+        return _rotated(b * 5 & WORD, 7) * 9 & WORD
+
+    def random(self) -> float:
+        """A number from 0 up to but not 1. It picks what :meth:`pick` picks, but for one time in billions."""
+        return (self.next() >> 11) / 2**53
+
+    def pick(self, count: int) -> int:
+        """One of so many numbers, from 0 up."""
+        return (self.next() >> 32) * count >> 32
 
     def shuffle(self, cards: Sequence[Card]) -> list[Card]:
         """The cards in a random order."""
@@ -60,6 +70,7 @@ class Table:
         self.encoding = encoding
         self.reward = reward
         self.chance = Chance(seed, place)
+        self.looks = Chance(seed, place, LOOKS)
         self.begin()
 
     def begin(self) -> None:
@@ -90,6 +101,30 @@ class Table:
                 return f"{field.name} is {told[field.place]}, not {seen[field.place]}, in {view}"
         return ""
 
+    def sees_otherwise(self, seen: NDArray[np.int16]) -> str:
+        """What the core shows the seats otherwise. Where some have answered it shows what was: that is not kept."""
+        if self.game.view(None).answered:
+            return ""
+        for seat in range(self.encoding.players):
+            if not np.array_equal(seen[seat], self.encoding.observation(self.game.view(seat))):
+                return f"seat {seat} does not see {self.game.view(seat)}"
+        return ""
+
+
+def looks_otherwise(ahead: rl.Ahead, tables: Sequence[Table]) -> str:
+    """What the core expects otherwise of the actions that there are."""
+    for place, table in enumerate(tables):
+        view = table.game.view(table.game.to_move[0])
+        looks = cast(random.Random, table.looks)
+        own = rl.look_ahead(table.encoding.game_type, view, looks, table.reward)
+        rows = np.flatnonzero(ahead.games == place)
+        rows = rows[np.argsort(ahead.actions[rows])]
+        order = np.argsort(own.actions)
+        for name in ("actions", "observations", "rewards", "done"):
+            if not np.array_equal(getattr(ahead, name)[rows], getattr(own, name)[order]):
+                return f"looking ahead, {name} differ in {view}"
+    return ""
+
 
 def compare_batch(
     game_type: type[AnyGame], players: int, options: Options, *, seed: int, count: int, steps: int, share: float = 1.0
@@ -113,6 +148,10 @@ def compare_batch(
                 is_rare = phases[table.game.phase] < RARE
                 if (is_rare or rng.random() < share) and (difference := table.differs(arrays, place)):
                     return difference
+            if rng.random() < share / 2:
+                differences = [*map(Table.sees_otherwise, tables, batch.see()), looks_otherwise(batch.ahead(), tables)]
+                if any(differences):
+                    return next(filter(None, differences))
             actions = batch.random_actions()
             done, rewards = zip(*map(Table.play, tables, actions.tolist()), strict=True)
             arrays = batch.step(actions)

@@ -293,7 +293,7 @@ struct Gap {
         }
         letter_of[colours++] = letter;
       }
-      size = 4 + 20 * colours + (10 * colours + 7) * players;
+      size = 4 + 20 * colours + (11 * colours + 7) * players;
       actions = 10 * colours * (colours + 1) * (colours + 1);
     }
 
@@ -317,6 +317,9 @@ struct Gap {
       write_cards(game.hands[seat], out);
       write_cards(game.middle, out);
       out.each_seat([&](int other) { write_cards(game.collections[other], out); });
+      out.each_seat([&](int other) {
+        for (int i = 0; i < colours; i++) out.one(count_bits(game.collections[other] >> (10 * letter_of[i]) & 1023));
+      });
       out.each_seat([&](int other) { out.one(count_bits(game.hands[other])); });
       out.one(game.pile_size);
       out.each_seat([&](int other) { out.one(round_score(game.collections[other])); });

@@ -37,6 +37,8 @@ QUICK = [
     "keys_per_minute=1000",
 ]
 """Settings for tests that do not want to wait."""
+PATIENCE = 120
+"""Seconds after which what has not come never will, on the slowest machine. Nobody waits so long but to fail."""
 
 
 def opening(game_id: str, players: int = 2) -> AnyGame:
@@ -81,7 +83,7 @@ def to_reveal(message: Message) -> str | None:
 
 def run(
     work: Coroutine[Any, Any, None],
-    timeout: float = 60,
+    timeout: float = 3 * PATIENCE,
     loop_factory: Callable[[], asyncio.AbstractEventLoop] | None = None,
 ) -> None:
     """Runs a test's coroutine, and closes whatever connections it left open."""
@@ -112,14 +114,14 @@ class ServerProcess:
 
     def start(self) -> Self:
         """Starts it, on the same port as before, and waits until it listens."""
-        command = [sys.executable, "-c", "from quintet.cli.serve import command; command()"]
+        command = [sys.executable, "-m", "tests.eager", "serve"]
         options = ["--port", str(self.port), "--log", "json", *self._options]
         if "--database" not in options:
             options += ["--data", str(self._folder)]
         before = self.log.stat().st_size if self.log.exists() else 0
         with self.log.open("ab") as log:
             self.process = subprocess.Popen([*command, *options], stderr=log, stdout=log)
-        end = time.monotonic() + 30
+        end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             if self.process.poll() is not None:
                 raise RuntimeError(f"the server did not start: {self.log.read_text()[before:]}")
@@ -140,7 +142,7 @@ class ServerProcess:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
         try:
-            return self.process.wait(15)
+            return self.process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             self.process.kill()
             raise
@@ -209,7 +211,7 @@ class Postgres:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        end = time.monotonic() + 30
+        end = time.monotonic() + PATIENCE
         while subprocess.run(
             [self._bin / "pg_isready", "-h", "127.0.0.1", "-p", str(self.port)], capture_output=True, check=False
         ).returncode:
@@ -219,7 +221,7 @@ class Postgres:
 
     def stop(self, *, immediately: bool = False) -> None:
         self.process.send_signal(signal.SIGQUIT if immediately else signal.SIGINT)
-        self.process.wait(30)
+        self.process.wait(PATIENCE)
 
     def __enter__(self) -> Self:
         return self
@@ -281,7 +283,7 @@ class Wire:
     def finished(self) -> bool:
         return bool(self.room.get("status") == "finished")
 
-    async def hear(self, timeout: float = 10) -> Message:
+    async def hear(self, timeout: float = PATIENCE) -> Message:
         """The next message."""
         frame = await asyncio.wait_for(self._socket.recv(), timeout)
         self.frames.append(frame)
@@ -304,7 +306,7 @@ class Wire:
                 self._answers[message["id"]] = message
         return message
 
-    async def until(self, condition: Callable[[], object], timeout: float = 20) -> None:
+    async def until(self, condition: Callable[[], object], timeout: float = PATIENCE) -> None:
         """Listens until something is so."""
         async with asyncio.timeout(timeout):
             while not condition():
@@ -362,7 +364,7 @@ class Person:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.http = httpx.AsyncClient(base_url=url, timeout=20)
+        self.http = httpx.AsyncClient(base_url=url, timeout=PATIENCE)
         _open.append(self)
 
     @property
@@ -390,7 +392,12 @@ class Person:
         headers = {"Cookie": f"quintet={self.cookie}"} if self.cookie else {}
         return Wire(
             await websockets.connect(
-                address, additional_headers=headers, max_size=None, max_queue=None, compression=None
+                address,
+                additional_headers=headers,
+                max_size=None,
+                max_queue=None,
+                compression=None,
+                open_timeout=PATIENCE,
             )
         )
 
@@ -521,7 +528,7 @@ class Line:
     async def ask(self, **message: Any) -> dict[str, Any]:
         """Sends a message and waits for its answer."""
         heard, number = len(self.frames), self._put(**message)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 for frame in self.frames[heard:]:
                     answer: dict[str, Any] = json.loads(frame)
@@ -537,14 +544,14 @@ class Line:
         """Begins the game with all who sit, and returns the state's number when it is here."""
         answer = await self.ask(type="start", **fields)
         assert answer["type"] == "ack", answer
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while not (begun := [frame for frame in self.frames[-20:] if '"status":"playing"' in frame]):
                 await asyncio.sleep(0.0005)
         return int(json.loads(begun[0])["number"])
 
     async def reach(self, number: int) -> None:
         """Waits for a state."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while f'"type":"state","number":{number},' not in "".join(self.frames[-4:]):
                 await asyncio.sleep(0.0005)
 

@@ -24,7 +24,7 @@ from websockets.sync.client import connect
 from quintet.server.guests import Guests, clean_name
 from quintet.server.protocol import Refusal
 from quintet.server.store.sqlite import SqliteStore
-from tests.server.harness import QUICK, ROUNDS, Person, ServerProcess, Wire, people, play_on, run, seated
+from tests.server.harness import PATIENCE, QUICK, ROUNDS, Person, ServerProcess, Wire, people, play_on, run, seated
 
 
 @pytest.fixture(scope="module")
@@ -140,18 +140,18 @@ def test_floods_are_refused_and_then_cut_off(strict: ServerProcess) -> None:
                 await asyncio.sleep(0)
             await b.until(lambda: False)
 
+        flooding = asyncio.create_task(flood())
+        assert (await a.ask("ping"))["type"] == "ack", "the others do not feel it"
         with pytest.raises(websockets.ConnectionClosed) as closed:
-            await flood()
+            await flooding
         assert closed.value.rcvd is None or closed.value.rcvd.code == 1008
-        began = time.monotonic()
-        assert (await a.ask("ping"))["type"] == "ack"
-        assert time.monotonic() - began < 1, "the others do not feel it"
+        assert (await a.ask("ping"))["type"] == "ack", "nor what comes of it"
 
     run(test())
 
 
 def test_a_client_that_vanished_is_noticed(tmp_path: Path) -> None:
-    with ServerProcess(tmp_path, settings=[*QUICK, "ping_interval=0.3", "ping_timeout=0.3"]) as server:
+    with ServerProcess(tmp_path, settings=[*QUICK, "ping_interval=0.3", "ping_timeout=2"]) as server:
 
         async def test() -> None:
             persons = await people(server.url, 2)
@@ -197,7 +197,7 @@ def test_a_client_that_does_not_read_is_cut_off(tmp_path: Path) -> None:
                 deaf.setblocking(False)
                 text = b'{"type":"ping","id":1}'
                 ping = bytes([0x81, 0x80 | len(text)]) + b"\0\0\0\0" + text
-                async with asyncio.timeout(20):
+                async with asyncio.timeout(PATIENCE):
                     while a.presence["watchers"] == 1:
                         with contextlib.suppress(BlockingIOError, ConnectionError):
                             deaf.send(ping * 1000)
@@ -383,7 +383,7 @@ def test_thousands_of_half_open_connections(strict: ServerProcess) -> None:
             for _ in range(300):
                 with socket.create_connection(address):
                     pass
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(PATIENCE):
                 for line in lines[-30:]:
                     line.setblocking(False)
                     try:

@@ -49,6 +49,7 @@ from quintet.server.table import (
     encode,
 )
 from tests.server.harness import (
+    PATIENCE,
     QUICK,
     ROUNDS,
     TOGETHER,
@@ -343,7 +344,7 @@ def state(line: Line) -> dict[str, Any]:
 
 
 async def until(condition: Any) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while not condition():
             await asyncio.sleep(0.002)
 
@@ -511,7 +512,7 @@ def test_a_process_that_is_killed_in_a_game_costs_nobody_time(tmp_path: Path) ->
         settings = [*QUICK, "shortest_move=1"]
         with ServerProcess(tmp_path, settings=settings) as server:
             persons = await people(server.url, 2)
-            table, wires = await seated(persons, clock={"move": 2})
+            table, wires = await seated(persons, clock={"move": 3})
             before, thinker = len(entries_of(tmp_path / "quintet.sqlite", table)), mover(wires).seat
             server.kill()
             await asyncio.sleep(3.2)  # longer than the move may take
@@ -529,7 +530,7 @@ def test_a_process_that_is_killed_in_a_game_costs_nobody_time(tmp_path: Path) ->
             # The other answers to nothing any more, and that is carried out, with nobody connected too.
             for wire in wires:
                 await wire.close()
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(PATIENCE):
                 while not any(entry.get("late") for entry in entries_of(tmp_path / "quintet.sqlite", table)):
                     await asyncio.sleep(0.05)
             assert "fault" not in server.log.read_text()
@@ -554,7 +555,7 @@ def test_when_one_process_is_killed_the_other_ends_the_time_and_once(postgres: P
             database = await asyncpg.connect(url)
             for name in (table, both):
                 late: list[int] = []
-                async with asyncio.timeout(20):
+                async with asyncio.timeout(PATIENCE):
                     while not late:
                         rows = await database.fetch("SELECT body FROM entries WHERE table_id = $1", name)
                         late = [body["seat"] for (text,) in rows if (body := json.loads(text)).get("late")]

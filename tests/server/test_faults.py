@@ -24,7 +24,7 @@ from quintet.server.store import Append
 from quintet.server.store.sqlite import SqliteStore
 from quintet.server.table import Moved, Table
 from quintet.server.thinkers import Processes
-from tests.server.harness import Person, Postgres, ServerProcess, Wire, people, play_on, run, seated, together
+from tests.server.harness import PATIENCE, Person, Postgres, ServerProcess, Wire, people, play_on, run, seated, together
 
 Log = dict[str, list[dict[str, Any]]]
 LOST = (websockets.WebSocketException, OSError, TimeoutError, EOFError)
@@ -183,7 +183,7 @@ def test_bots_go_on_after_a_death_though_nobody_looks_until_a_person_is_asked(tm
             server.kill()
             number = await move_meanwhile(tmp_path / "quintet.sqlite", table)
             server.start()
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(PATIENCE):
                 while (await ann.table(table))["asked"] != [0]:
                     await asyncio.sleep(0.1)
             assert len(read_sqlite(tmp_path / "quintet.sqlite")[table]) > number
@@ -352,7 +352,7 @@ def test_a_signal_to_the_whole_group_leaves_thinking_processes_to_the_server() -
         os.kill(thinker, signal.SIGTERM)
         assert await processes.ask(os.getpid) == thinker
         processes.close()
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while Path(f"/proc/{thinker}/stat").exists() and " Z " not in Path(f"/proc/{thinker}/stat").read_text():
                 await asyncio.sleep(0.02)
 

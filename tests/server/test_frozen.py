@@ -19,7 +19,7 @@ from quintet.server.opening import open_table
 from quintet.server.protocol import NewTable
 from quintet.server.settings import Settings
 from quintet.server.store.sqlite import SqliteStore
-from tests.server.harness import ROUNDS, Line, get, run
+from tests.server.harness import PATIENCE, ROUNDS, Line, get, run
 from tests.server.test_hub import BEGUN, asked, game, numbers
 
 LATER = '{"type":"castle","seat":0}'
@@ -56,7 +56,7 @@ def logged() -> Iterator[list[str]]:
 
 
 async def heard(line: Line, text: str) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while not any(text in frame for frame in line.frames):
             await asyncio.sleep(0.0005)
 
@@ -217,7 +217,7 @@ def test_the_care_of_all_others_goes_on(tmp_path: Path) -> None:
         connection.close()
         app = App(SqliteStore(tmp_path / "q.sqlite"), Settings(bot_pause=0))
         await app.open()
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while app.metrics.value("frozen_tables") < 100:
                 await asyncio.sleep(0.01)
             await app.hub._look_after_all()
@@ -250,3 +250,9 @@ def test_an_error_that_nobody_waits_for_is_counted_and_quotes_nothing(tmp_path: 
         assert not [line for line in logged if "B7" in line]
 
     run(test())
+
+
+def test_what_libraries_note_on_records_for_themselves_is_not_logged() -> None:
+    fields = json.loads(JsonFormatter().format(logging.makeLogRecord({"msg": "fault", "table": "t", "_theirs": 1})))
+    assert fields["table"] == "t"
+    assert "_theirs" not in fields

@@ -36,7 +36,7 @@ from quintet.server.table import (
     TableRow,
 )
 from tests.examples import ANY
-from tests.server.harness import ROUNDS, TOGETHER, Line, get, quick, run
+from tests.server.harness import PATIENCE, ROUNDS, TOGETHER, Line, get, quick, run
 from tests.server.test_hub import BEGUN, asked, game, numbers
 
 encode = msgspec.json.encode
@@ -340,13 +340,13 @@ def test_a_table_goes_on_while_one_who_comes_back_is_told_what_they_missed(
 
             def slowly(table: Table, entries: Sequence[AnyEntry]) -> Table:
                 begun.set()
-                assert go_on.wait(10)
+                assert go_on.wait(PATIENCE)
                 return follow(table, entries)
 
             monkeypatch.setattr(history, "SHORT", -1)
             monkeypatch.setattr(history, "follow", slowly)
             back = Line(app, f"/live/{table}", "", after=BEGUN - 2)
-            await asyncio.to_thread(begun.wait, 10)
+            await asyncio.to_thread(begun.wait, PATIENCE)
             for number in (BEGUN + 1, BEGUN + 2):
                 mover, other, move = asked(lines)
                 assert (await mover.ask(**move))["number"] == number

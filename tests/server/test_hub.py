@@ -22,7 +22,7 @@ from quintet.server.store import Append, StoreError
 from quintet.server.store.sqlite import SqliteStore
 from quintet.server.table import AnyEntry, Moved, Table
 from quintet.server.turns import Asker
-from tests.server.harness import ROUNDS, Line, get, run
+from tests.server.harness import PATIENCE, ROUNDS, Line, get, run
 
 BEGUN = 5
 """The number of the state in which a game of two begins: they sit down, the host starts, they show their shares."""
@@ -181,7 +181,8 @@ def test_many_moves_share_a_commit(tmp_path: Path) -> None:
             lines = [Line(app, f"/live/{table}", cookie) for table in tables]
             store.gate.clear()
             answers = [asyncio.create_task(line.ask(type="fill", seat=0, bot="easy")) for line in lines]
-            await asyncio.sleep(0.2)
+            while sum(batches) + len(store._waiting) < len(lines):
+                await asyncio.sleep(0.002)
             store.gate.set()
             assert [(await answer)["type"] for answer in answers] == ["ack"] * 10
             assert len(batches) <= 3
@@ -262,7 +263,7 @@ async def bots_at(folder: Path, tables: int, bots: list[str | None]) -> AsyncIte
 
 async def until_quiet(app: App, tables: list[str]) -> list[int]:
     """Waits until no bot is at work; returns the number of each table's state."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while any(map(app.hub.players.busy, tables)):
             await asyncio.sleep(0)
     return [app.hub.live[table].table.number for table in tables]

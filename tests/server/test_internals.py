@@ -176,7 +176,7 @@ def on_uvloop(work: Coroutine[Any, Any, None]) -> None:
 
 
 async def until(condition: Callable[[], object]) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(harness.PATIENCE):
         while not condition():
             await asyncio.sleep(0.005)
 
@@ -214,13 +214,13 @@ def test_frames_of_ours_and_of_uvicorn_come_in_the_order_in_which_they_were_writ
 
 def test_a_connection_is_counted_once_from_its_beginning_as_http_to_its_end_as_websocket() -> None:
     async def test() -> None:
-        async with served(parrot, Settings(connections=2, header_timeout=0.2)) as it:
+        async with served(parrot, Settings(connections=2, header_timeout=1)) as it:
             first, second = await websockets.connect(it.url), await websockets.connect(it.url)
             assert it.limits._all == 2
             with pytest.raises((websockets.InvalidHandshake, OSError, EOFError)):
                 await websockets.connect(it.url)
             await until(lambda: it.limits._all == 2)
-            await asyncio.sleep(0.3)  # longer than a request may take: the deadline is for HTTP alone
+            await asyncio.sleep(1.2)  # longer than a request may take: the deadline is for HTTP alone
             await second.send("still there")
             assert await second.recv() == '{"type":"ack","id":1,"number":2}'
             await first.close()
@@ -237,7 +237,7 @@ def test_a_request_that_does_not_end_is_cut_off() -> None:
         async with served(parrot, Settings(header_timeout=0.2)) as it:
             reader, writer = await asyncio.open_connection("127.0.0.1", it.port)
             writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n")
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(harness.PATIENCE):
                 with pytest.raises((ConnectionResetError, asyncio.IncompleteReadError)):
                     await reader.readexactly(1)
             await until(lambda: it.limits._all == 0)
@@ -266,7 +266,7 @@ def test_what_a_client_does_not_read_waits_and_silence_ends_the_connection_at_on
             lines.append(scope["state"]["line"])
             assert (await receive())["type"] == "websocket.disconnect"
 
-        async with served(flood, PATIENT, ws_ping_interval=0.3, ws_ping_timeout=0.3) as it:
+        async with served(flood, PATIENT, ws_ping_interval=0.3, ws_ping_timeout=1) as it:
             _, writer = await asyncio.open_connection("127.0.0.1", it.port, limit=100)
             writer.write(HANDSHAKE)
             await until(lambda: lines)
@@ -311,7 +311,7 @@ def test_one_who_sends_too_much_is_cut_off_and_nobody_else_notices(flood: bytes)
             writer.write(HANDSHAKE)
             await reader.readuntil(b"\r\n\r\n")
             writer.write(flood)
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(harness.PATIENCE):
                 with contextlib.suppress(ConnectionResetError):
                     while await reader.read(65536):
                         pass
@@ -450,7 +450,7 @@ def test_a_request_that_is_too_much_is_answered_and_cut_off(request_: bytes) -> 
             for start in range(0, len(request_), 10_000):
                 writer.write(request_[start : start + 10_000])
                 await asyncio.sleep(0.02)
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(harness.PATIENCE):
                 assert (await reader.readline()).startswith(b"HTTP/1.1 400 ")
             assert begun <= 1
             writer.close()
@@ -572,7 +572,7 @@ def test_what_was_taken_counts_no_more() -> None:
 
 def test_one_who_reads_slowly_gets_everything() -> None:
     async def test() -> None:
-        async with served(shouting, Settings(unread_seconds=1)) as it:
+        async with served(shouting, Settings(unread_seconds=2)) as it:
             reader, writer = await asyncio.open_connection("127.0.0.1", it.port)
             writer.write(b"GET /close HTTP/1.1\r\n\r\n")
             await reader.readuntil(b"\r\n\r\n")

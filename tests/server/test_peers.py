@@ -19,7 +19,7 @@ from quintet.server.settings import Settings
 from quintet.server.store import Append, Summary
 from quintet.server.store.postgres import PostgresStore
 from quintet.server.table import Filled, Table
-from tests.server.harness import ROUNDS, Line, Postgres, run
+from tests.server.harness import PATIENCE, ROUNDS, Line, Postgres, run
 from tests.server.test_store import opened, row
 
 NAME = "a" * 12
@@ -27,7 +27,7 @@ NAME = "a" * 12
 
 async def eventually(condition: Any) -> None:
     """Waits until something is so."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while not await condition():
             await asyncio.sleep(0.01)
 
@@ -293,7 +293,7 @@ def test_those_who_looked_by_a_process_that_died_are_there_no_more(
                 return int(json.loads(told[-1])["watchers"]) if told else -1
 
             async def until(count: int) -> None:
-                async with asyncio.timeout(20):
+                async with asyncio.timeout(PATIENCE):
                     while watchers() != count:
                         await asyncio.sleep(0.01)
 

@@ -24,6 +24,7 @@ from quintet.server.settings import Settings
 from quintet.server.store.sqlite import SqliteStore
 from quintet.server.table import Chair, Guest, Table, TableRow
 from tests.server.harness import (
+    PATIENCE,
     QUICK,
     ROUNDS,
     Line,
@@ -229,8 +230,12 @@ def test_reactions_do_not_come_too_often(tmp_path: Path) -> None:
 # Coming and going -----------------------------------------------------------------------------------------------------
 
 
-def test_how_long_it_is_until_a_bot_may_play_is_told(tmp_path: Path) -> None:
+def test_how_long_it_is_until_a_bot_may_play_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1000.0
+    monkeypatch.setattr(presence, "time", SimpleNamespace(monotonic=lambda: now))
+
     async def test() -> None:
+        nonlocal now
         store = SqliteStore(tmp_path / "q.sqlite")
         app = App(store, Settings(gone_after=1))
         await app.open()
@@ -248,7 +253,7 @@ def test_how_long_it_is_until_a_bot_may_play_is_told(tmp_path: Path) -> None:
             away = [json.loads(frame) for frame in ann.frames if '"type":"presence"' in frame][-1]["away"]
         assert away == [{"seat": 1, "after": 1}]
         assert (await ann.ask(type="lend", seat=1, bot="easy"))["reason"] == "not_gone"
-        await asyncio.sleep(away[0]["after"])
+        now += away[0]["after"]
         assert (await ann.ask(type="lend", seat=1, bot="easy"))["type"] == "ack", "when it was said, it is possible"
         await ann.end()
         await app.close()
@@ -404,7 +409,7 @@ async def sit(line: Line, seat: int) -> dict[str, Any]:
 
 
 async def shows(line: Line, text: str) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while not any(text in frame for frame in line.frames):
             await asyncio.sleep(0.001)
 
@@ -513,7 +518,7 @@ def test_one_whose_connection_the_server_closes_has_left_at_once(
             await shows(ann, '"type":"state"')
             for _ in range(7):
                 ann._put(type="ping")
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(PATIENCE):
                 while app.hub.live[table].attendance.connections:
                     await asyncio.sleep(0.001)
             assert not ann.task.done()

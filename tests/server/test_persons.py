@@ -22,7 +22,19 @@ from quintet.server.table import Chair, Guest
 from quintet.server.tickets import Issued
 from quintet.server.upkeep import DAY, Ages, finish_forgetting, forget, prune, remove
 from tests.server.authenticator import Authenticator, text_of
-from tests.server.harness import ROUNDS, Message, Person, Postgres, ServerProcess, people, play_on, quick, run, seated
+from tests.server.harness import (
+    PATIENCE,
+    ROUNDS,
+    Message,
+    Person,
+    Postgres,
+    ServerProcess,
+    people,
+    play_on,
+    quick,
+    run,
+    seated,
+)
 from tests.server.test_ratings import enter, over, person
 from tests.server.test_store import Opener, opened, opener
 from tests.server.test_upkeep import everything
@@ -386,7 +398,7 @@ def test_too_many_tries_are_refused(tmp_path: Path) -> None:
 
 async def until_gone(server: ServerProcess, name: str) -> None:
     """Waits until a name is nowhere in the database."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while name in await everything(server, *BELONGINGS, "guests", "tables", "entries"):
             await asyncio.sleep(0.05)
 
@@ -426,7 +438,7 @@ def test_one_who_is_forgotten_leaves_the_games_of_others_whole(server: ServerPro
             assert [seat["name"] for seat in (await ben.table(table))["seats"]] == names
         assert (await ben.table(waiting))["status"] == "closed"
         assert [seat["name"] for seat in (await ben.table(shared))["seats"]] == [None, "Ben"]
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while verify((await ben.http.get(f"/api/tables/{over}/record")).content).names != ["Guest", "Ben"]:
                 await asyncio.sleep(0.05)
 
@@ -508,7 +520,7 @@ def test_my_data_is_all_of_mine_and_nothing_of_others(server: ServerProcess) -> 
         browser = Browser(ann)
         await browser.add(browser.device(), "My key")
         await done(ann, "/api/me/settings", {"values": {"sound": "on"}})
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while not (mine := (await ann.http.get("/api/me/data")).json())["results"]:
                 await asyncio.sleep(0.05)
         about = mine["about"]
@@ -555,7 +567,7 @@ def test_all_processes_forget_and_a_ticket_of_one_is_good_at_another(tmp_path: P
             assert (await ann.http.delete("/api/me")).status_code == 200
             with pytest.raises(websockets.ConnectionClosed):
                 await ann_at.until(lambda: False)
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(PATIENCE):
                 while await name_of(phone) is not None:
                     await asyncio.sleep(0.05)
             await ben_at.until(lambda: ben_at.room["seats"][0]["resigned"])

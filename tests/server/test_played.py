@@ -215,10 +215,7 @@ def test_a_game_from_its_table_to_my_games(server: ServerProcess) -> None:
         await begin(wires)
         await play_on(wires, random.Random(1))
         assert wires[0].finished
-        for _ in range(100):
-            mine = (await persons[0].http.get("/api/me/games")).json()["games"]
-            if mine:
-                break
+        while not (mine := (await persons[0].http.get("/api/me/games")).json()["games"]):
             await asyncio.sleep(0.05)
         assert [(game["table"], game["seat"], game["replay"]) for game in mine] == [(table, 0, True)]
         assert (await persons[0].http.get(f"/api/tables/{mine[0]['table']}/record")).status_code == 200

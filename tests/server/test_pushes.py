@@ -26,7 +26,7 @@ from quintet.server.store.sqlite import SqliteStore
 from quintet.server.table import Chair, Guest, TableRow
 from quintet.server.upkeep import Ages, forget, prune_all
 from quintet.server.web import Request
-from tests.server.harness import ROUNDS, Line, Person, Postgres, ServerProcess, people, run, seated
+from tests.server.harness import PATIENCE, ROUNDS, Line, Person, Postgres, ServerProcess, people, run, seated
 from tests.server.push_service import CONTACT, Browser, PushService
 from tests.server.test_store import Opener, opened, opener
 
@@ -38,7 +38,7 @@ HERE = Caller(CONTACT, local=True)
 
 
 async def until(condition: Callable[[], Awaitable[object]]) -> None:
-    async with asyncio.timeout(15):
+    async with asyncio.timeout(PATIENCE):
         while not await condition():
             await asyncio.sleep(0.01)
 
@@ -253,7 +253,7 @@ def test_a_browser_that_is_gone_is_forgotten(opener: Opener, answer: str) -> Non
 @pytest.mark.parametrize(("answer", "wait"), [("429", 120), ("500", 15), ("silence", 15)])
 def test_what_fails_for_now_is_tried_again_later(opener: Opener, answer: str, wait: int) -> None:
     async def test() -> None:
-        async with house(opener, push_timeout=0.3) as here:
+        async with house(opener, push_timeout=1.5) as here:
             await here.guest("ann", here.service.browser(answer))
             await here.table(TABLE, "ann", "ben")
             began = time.time()
@@ -571,7 +571,7 @@ def test_a_game_by_days_calls_the_one_who_is_asked_next(calling: ServerProcess) 
             while mover.asked:
                 answer = await mover.move(mover.view["legal"][0])
                 await mover.reach(answer["number"])
-            async with asyncio.timeout(15):
+            async with asyncio.timeout(PATIENCE):
                 while not service.received:
                     await asyncio.sleep(0.01)
             (message,) = service.received

@@ -258,10 +258,7 @@ def test_a_rated_game_against_bots_is_finished_before_the_next(server: ServerPro
         await begin([plain])
         await wire.do("resign", bot="easy")
         await begin([other])
-        for _ in range(100):
-            own = (await ann.http.get("/api/me/ratings")).json()["ratings"]
-            if own:
-                break
+        while not (own := (await ann.http.get("/api/me/ratings")).json()["ratings"]):
             await asyncio.sleep(0.05)
         assert own[GAME]["points"] < 1500, "to give it up is to lose it"
         (line,) = (await ann.http.get("/api/me/games")).json()["games"]
@@ -300,10 +297,7 @@ def test_a_rated_game_from_its_table_to_the_lists(server: ServerProcess) -> None
         await play_on(wires, random.Random(1), 4)
         await wires[1].do("resign", bot="easy")
         await wires[0].do("resign", bot="easy")
-        for _ in range(100):
-            changes = (await persons[0].http.get(f"/api/tables/{table}/ratings")).json()["changes"]
-            if changes:
-                break
+        while not (changes := (await persons[0].http.get(f"/api/tables/{table}/ratings")).json()["changes"]):
             await asyncio.sleep(0.05)
         assert [(change["seat"], change["gained"] > 0) for change in changes] == [(0, True), (1, False)]
         board = (await persons[0].http.get(f"/api/ratings/{GAME}")).json()

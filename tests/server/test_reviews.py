@@ -31,7 +31,7 @@ from quintet.server.settings import Settings
 from quintet.server.store import Store, Summary
 from quintet.server.store.sqlite import SqliteStore
 from quintet.server.table import Guest, Prepared, TableRow
-from tests.server.harness import QUICK, ROUNDS, Person, ServerProcess, people, play_on, quick, run, seated
+from tests.server.harness import PATIENCE, QUICK, ROUNDS, Person, ServerProcess, people, play_on, quick, run, seated
 from tests.server.test_continuing import finished
 from tests.server.test_store import Opener, opened, opener, row
 
@@ -151,7 +151,7 @@ class Slow(Reviews):
 
     async def until(self, number: int, *states: str) -> Answer:
         """Waits until a review is in one of these states."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while (answer := await self.look(of_table(number))).state not in states:
                 await asyncio.sleep(0.005)
         return answer
@@ -370,7 +370,7 @@ def test_it_is_worked_out_at_the_lowest_priority_and_ends_with_the_server(tmp_pa
         reviews, before = Reviews(store, Settings(review_effort=10), Metrics()), children()
         await keep(store, of_table(0))
         await reviews.ask(of_table(0), RECORD, EDITION, ANN, "a")
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while not (begun := children() - before):
                 await asyncio.sleep(0.005)
             (process,) = begun
@@ -395,7 +395,7 @@ def test_one_that_breaks_down_or_takes_too_long_or_says_too_much_has_failed(
         reviews = Reviews(store, Settings(**{**SOON, **settings}), metrics)
         await keep(store, of_table(number))
         await reviews.ask(of_table(number), record, EDITION, ANN, "a")
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while (await reviews.look(of_table(number))).state != "none":
                 await asyncio.sleep(0.01)
         assert metrics.value("reviews_failed_total") == 1

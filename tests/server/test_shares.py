@@ -21,7 +21,7 @@ from quintet.server.protocol import NewTable
 from quintet.server.settings import Settings
 from quintet.server.store.sqlite import SqliteStore
 from quintet.server.table import Revealed
-from tests.server.harness import QUICK, ROUNDS, Line, Postgres, ServerProcess, get, people, pledge, run
+from tests.server.harness import PATIENCE, QUICK, ROUNDS, Line, Postgres, ServerProcess, get, people, pledge, run
 
 NAMES = ("Ann", "Ben", "Cleo")
 SHARES = ["a0" * 16, "b1" * 16, "c2" * 16]
@@ -55,7 +55,7 @@ def last_room(line: Line) -> dict[str, Any]:
 
 async def until(line: Line, condition: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
     """The room, as soon as something is so."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while not condition(last_room(line)):
             await asyncio.sleep(0.002)
     return last_room(line)
@@ -201,7 +201,7 @@ def test_an_opening_that_nobody_looks_at_ends_after_a_restart(tmp_path: Path, mo
         app = App(SqliteStore(tmp_path / "q.sqlite"), Settings())
         assert not app.hub.live
         await app.open()
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while (listed := await app.hub.store.find(table)) is None or listed.summary.status != "waiting":
                 await asyncio.sleep(0.02)
         assert [chair.guest for chair in listed.summary.chairs] == [None] * 3
@@ -216,7 +216,7 @@ def test_an_opening_goes_on_in_another_process(tmp_path: Path, postgres: Postgre
     for folder in folders:
         folder.mkdir()
     with (
-        ServerProcess(folders[0], "--database", database, settings=[*QUICK, "reveal_seconds=1"]) as one,
+        ServerProcess(folders[0], "--database", database, settings=[*QUICK, "reveal_seconds=3"]) as one,
         ServerProcess(folders[1], "--database", database, settings=[*QUICK, "reveal_seconds=100"]) as two,
     ):
 

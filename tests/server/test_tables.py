@@ -17,6 +17,7 @@ from quintet import games
 from quintet.engine import End, Event
 from quintet.records import Record, verify
 from tests.server.harness import (
+    PATIENCE,
     ROUNDS,
     TOGETHER,
     Person,
@@ -71,7 +72,7 @@ def test_a_table_from_its_making_to_playing_again(server: ServerProcess) -> None
     async def play() -> None:
         ann, ben, cleo = await people(server.url, 3)
         table = await ann.make(players=3, options={"rounds": 1}, open=True)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while table not in [info["table"] for info in (await cleo.http.get("/api/tables")).json()["tables"]]:
                 await asyncio.sleep(0.05)  # the list may be a second old
         a, b, c = [await person.join(table) for person in (ann, ben, cleo)]

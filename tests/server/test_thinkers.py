@@ -27,7 +27,7 @@ from quintet.server.table import BotAnswer, Question
 from quintet.server.tasks import Tasks
 from quintet.server.thinkers import Thinkers
 from quintet.server.turns import Asker, Turns
-from tests.server.harness import ROUNDS, TOGETHER, Line, opening, run
+from tests.server.harness import PATIENCE, ROUNDS, TOGETHER, Line, opening, run
 from tests.server.test_hub import FragileStore
 
 ANN = Asker("ann", "table", seen=True)
@@ -152,7 +152,7 @@ def test_bots_are_told_what_they_may_take_when_it_is_their_turn(monkeypatch: pyt
     def make(name: str, game_type: type[AnyGame], *, seconds: float | None = None) -> bots.Bot:
         told.append(seconds)
         begun.set()
-        go_on.wait(20)
+        go_on.wait(PATIENCE)
         return bots.RandomBot()
 
     monkeypatch.setattr(bots, "make", make)
@@ -164,7 +164,7 @@ def test_bots_are_told_what_they_may_take_when_it_is_their_turn(monkeypatch: pyt
         thinkers.turns = Turns(1, clock=lambda: 0.0)
         view = opening(ROUNDS).view(0)
         questions = [asyncio.create_task(thinkers.choose(ANN, "hard", ROUNDS, view, "seed"))]
-        assert await asyncio.to_thread(begun.wait, 20)
+        assert await asyncio.to_thread(begun.wait, PATIENCE)
         questions += [asyncio.create_task(thinkers.choose(ANN, "hard", ROUNDS, view, "seed")) for _ in range(7)]
         await asyncio.sleep(0)
         assert thinkers.turns.open == 8
@@ -208,7 +208,7 @@ def test_a_bot_with_a_single_move_waits_for_nobody() -> None:
             for _ in range(Settings().thinkers):
                 await busy.enter_async_context(players.thinkers.turns.turn(ANN))
             players.wake(Asking(), [seat], 0)
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(PATIENCE):
                 while players.busy(Asking.id):
                     await asyncio.sleep(0)
         assert Asking.answers == [BotAnswer(seat, game.decision, game.legal(seat)[0], line=3)]

@@ -44,7 +44,19 @@ from quintet.server.table import (
     encode,
 )
 from quintet.server.upkeep import DAY, Ages, Removed, close, find_guests, forget, prune, prune_all, records
-from tests.server.harness import ROUNDS, Postgres, ServerProcess, Wire, get, people, play_on, quick, run, seated
+from tests.server.harness import (
+    PATIENCE,
+    ROUNDS,
+    Postgres,
+    ServerProcess,
+    Wire,
+    get,
+    people,
+    play_on,
+    quick,
+    run,
+    seated,
+)
 from tests.server.test_hub import asked, game
 from tests.server.test_store import Opener, opened, opener, row
 
@@ -319,7 +331,7 @@ def test_a_server_removes_what_its_settings_say(tmp_path: Path) -> None:
             await table_of_age(store, "b", "finished", 0)
         app = App(SqliteStore(tmp_path / "q.sqlite"))
         await app.open()
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while await app.hub.store.find("a" * 12) is not None:
                 await asyncio.sleep(0.01)
         assert await app.hub.store.find("b" * 12) is not None

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Browser, BrowserType, ConsoleMessage, Locator, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserType, ConsoleMessage, Locator, Page, Request, expect, sync_playwright
 
 from quintet import games
 
@@ -28,11 +28,14 @@ SIMPLEST = min(WITH_BOARD, key=lambda game: len(games.load(game).phases))
 RICHEST = max(WITH_BOARD, key=lambda game: len(games.load(game).phases))
 ANY_CHOICE = ".board [data-state=next], [data-act=confirm], [data-act=go-on], [data-act=again]"
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+PATIENCE = 120_000
+"""Milliseconds after which what has not come never will, on the slowest machine. Nobody waits so long but to fail."""
+expect.set_options(timeout=PATIENCE)
 
 
 @contextlib.contextmanager
 def served(
-    data: Path, module: str = "quintet", settings: Sequence[str] = (), options: Sequence[str] = (), port: int = 0
+    data: Path, module: str = "tests.eager", settings: Sequence[str] = (), options: Sequence[str] = (), port: int = 0
 ) -> Iterator[str]:
     """A server whose bots waste no time; gives its address."""
     if not BUILT.exists():
@@ -59,6 +62,15 @@ def served(
         finally:
             process.terminate()
 
+
+FOCUS = """() => {
+    const focus = document.activeElement, confirm = document.querySelector("[data-act=confirm]");
+    const wanted = confirm ?? document.querySelector(".board");
+    const precedes = wanted && focus.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_PRECEDING;
+    const passed = Boolean(precedes) && !wanted.contains(focus);
+    return [focus.dataset.state ?? focus.dataset.act ?? "", confirm !== null, passed];
+}"""
+"""What the focus is on, whether a choice is to be confirmed, and whether one has gone past where one wants to be."""
 
 WINDOWLESS = "chromium-headless-shell"
 """A Chromium that never has a window: for the same page it takes two thirds of the time."""
@@ -93,7 +105,7 @@ class Person:
         # In a new profile a worker fetches the whole page: to no use, unless a test is about that.
         usual = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB", "service_workers": "block"}
         self.context = browser.new_context(**{**usual, "reduced_motion": "reduce", **profile})
-        self.context.set_default_timeout(15_000)
+        self.context.set_default_timeout(PATIENCE)
         # Nobody waits for bots, and every decision is asked, unless a test is about that.
         for wish, value in wishes.items():
             key = f"quintet.{wish}"
@@ -220,16 +232,14 @@ class Person:
         if self.over:
             return False
         for _ in range(60):
-            focus = page.evaluate(
-                "(document.activeElement?.dataset.state ?? document.activeElement?.dataset.act) ?? ''"
-            )
+            focus, wanted, passed = page.evaluate(FOCUS)
             if focus in ("next", "go-on", "confirm"):
                 if focus == "next":
                     page.keyboard.press(self.rng.choice(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]))
                 page.keyboard.press("Enter")
                 return True
-            wanted = page.locator("[data-act=confirm]").count()
-            page.keyboard.press("Tab" if wanted else self.rng.choice(["ArrowRight", "ArrowDown", "Tab"]))
+            onward = "Tab" if wanted else self.rng.choice(["ArrowRight", "ArrowDown", "Tab"])
+            page.keyboard.press("Shift+Tab" if passed else onward)
         raise AssertionError("nothing to pick could be reached by keyboard")
 
     def overflow(self) -> int:

@@ -25,8 +25,9 @@ if __name__ in ("__main__", "__mp_main__"):  # not where a test only looks at th
     patch.object(opening, "new_secret", lambda: SECRET).start()
     patch.object(players, "secrets", SimpleNamespace(token_hex=lambda _: SECRET)).start()
     patch.object(hints, "adviser", lambda game_type: search_bot(game_type, GAMES)).start()
-    # Where much else runs, one who gives way to all would not be done before the test stops waiting.
+    # As in tests/eager.py.
     patch.object(os, "nice", lambda _: 0).start()
+    patch.object(os, "setpriority", lambda *_: None).start()
 
 if __name__ == "__main__":
     main()

@@ -67,7 +67,7 @@ def test_a_deal_from_home_to_the_archive(browser: Browser, tmp_path: Path) -> No
         page.on("response", lambda response: scripts.append(response) if response.url.endswith(".js") else None)
         ann.open("/")
         strip = page.locator(".today")
-        expect(strip.locator("[data-deal]")).to_have_count(len(games.ids()), timeout=15_000)
+        expect(strip.locator("[data-deal]")).to_have_count(len(games.ids()))
         assert sum(len(gzip.compress(script.body())) for script in scripts) < 70_000, "home loads what it needs"
         deal = str(strip.locator(f"[data-deal^={FEWEST}-]").get_attribute("data-deal"))
         day = date.fromisoformat(deal.removeprefix(f"{FEWEST}-"))
@@ -93,7 +93,7 @@ def test_a_deal_from_home_to_the_archive(browser: Browser, tmp_path: Path) -> No
 
         # The result among all, and a text that gives nothing away.
         page.locator("[data-part=result]").wait_for()
-        expect(page.locator("[data-part=result]")).to_contain_text("of 5", timeout=15_000)
+        expect(page.locator("[data-part=result]")).to_contain_text("of 5")
         expect(page.locator("[data-part=best] tbody tr")).to_have_count(5)
         assert "5 results" in str(page.locator("figure svg").get_attribute("aria-label"))
         text = page.locator("[data-part=share-text]").inner_text()
@@ -117,7 +117,7 @@ def test_a_deal_from_home_to_the_archive(browser: Browser, tmp_path: Path) -> No
         finish(ann, practice, 9)
         page.locator("[data-act=result]").wait_for()
         ann.press(page.locator("[data-act=result]"))
-        expect(page.locator("[data-part=result]")).to_contain_text("of 5", timeout=15_000)
+        expect(page.locator("[data-part=result]")).to_contain_text("of 5")
 
         # A day that is over is open: its secret, and its deal for practice.
         ann.open(f"/daily/{FEWEST}")
@@ -143,18 +143,18 @@ def test_a_challenge_by_a_link(person: Callable[..., Person]) -> None:
     link = ann.page.locator(".share input").input_value()
     ben.introduce()
     ben.page.goto(link)
-    expect(ben.page.locator("h1")).to_contain_text("Ann", timeout=15_000)
+    expect(ben.page.locator("h1")).to_contain_text("Ann")
     assert table not in ben.page.content(), "the first game is shown after one's own"
     ben.press(ben.page.locator("[data-act=play-deal]"))
     ben.page.locator(".board").wait_for()
     finish(ben, ben.page.url.rpartition("/")[2], 2)
     ben.press(ben.page.locator("[data-act=result]"))
-    expect(ben.page.locator("[data-part=best] tbody tr")).to_have_count(2, timeout=15_000)
+    expect(ben.page.locator("[data-part=best] tbody tr")).to_have_count(2)
     expect(ben.page.locator(f"a[href='/replay/{table}']")).to_be_visible()
     assert ben.overflow() == 0
     scan_in_both_themes(ben)
     ann.page.reload()
-    expect(ann.page.locator("[data-part=best]")).to_contain_text("Ben", timeout=15_000)
+    expect(ann.page.locator("[data-part=best]")).to_contain_text("Ben")
 
 
 def test_a_name_is_enough(person: Callable[..., Person]) -> None:

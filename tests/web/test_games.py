@@ -39,6 +39,7 @@ def test_a_game_by_clicks_and_then_by_keyboard_alone(person: People, game: str) 
     # Once more, at a new table with the same people.
     ann.page.locator("[data-act=again]").click()
     ann.page.wait_for_url(lambda url: table not in url)
+    expect(ann.page.locator("[data-act=again]")).to_have_count(0)
     ann.page.locator(".board").wait_for()
     assert not ann.over
 
@@ -99,7 +100,7 @@ def test_cards_fly_and_arrive(person: People, game: str) -> None:
     for _ in range(5):
         ann.step()
     # Bots may set the next cards flying at any moment, so all of it is looked for in one moment.
-    ann.page.wait_for_function(ALL_HAVE_ARRIVED, timeout=20_000)
+    ann.page.wait_for_function(ALL_HAVE_ARRIVED)
     assert ann.page.evaluate("window.flights") > 0
 
 

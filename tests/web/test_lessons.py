@@ -85,9 +85,13 @@ def test_a_mistake_is_explained_and_taken_back_and_a_lesson_is_left_and_resumed(
     scan(ann)
 
     def wander() -> None:
-        while page.locator(".lesson[data-way=astray]").count() == 0:
-            page.locator(".board [data-state=next]:not(.glow)").first.click()
-            page.wait_for_timeout(100)
+        other = page.locator(".board [data-state=next]:not(.glow)")
+        astray = page.locator(".lesson[data-way=astray]")
+        while True:
+            astray.or_(other).first.wait_for()
+            if astray.count():
+                return
+            other.first.click()
 
     wander()
     scan(ann)

@@ -40,7 +40,7 @@ def test_another_device_becomes_mine_by_a_link_that_works_once(person: People) -
     scan_in_both_themes(ann)
     ann.page.locator("[data-act=my-settings]").click()
     ann.page.locator("dialog input[name=theme]").last.check()
-    with ann.page.expect_response("**/api/me/settings"):
+    with ann.page.expect_response(lambda answer: '"language":"de"' in (answer.request.post_data or "")):
         ann.page.locator("dialog input[lang=de]").check()
     expect(ann.page.locator("html")).to_have_attribute("lang", "de")
     link = ann.page.locator("section input[readonly]").input_value()
@@ -120,7 +120,8 @@ def test_where_there_can_be_no_passkeys_the_page_says_why(person: People) -> Non
     ann.open("/me")
     expect(ann.page.locator("[data-part=no-passkeys]")).to_contain_text("localhost")
     expect(ann.page.locator("[data-act=add-passkey]")).to_have_count(0)
-    ann.page.locator("[data-act=listed]").uncheck()
+    with ann.page.expect_response("**/api/me/listed"):
+        ann.page.locator("[data-act=listed]").uncheck()
     ann.page.reload()
     expect(ann.page.locator("[data-act=listed]")).not_to_be_checked()
 

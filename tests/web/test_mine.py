@@ -69,8 +69,12 @@ def test_a_rated_game_from_the_set_up_to_the_lists(person: People) -> None:
     for _ in range(3):
         ann.step()
     page.evaluate(PLAY_ON, page.url.rpartition("/")[2])
-    while ann.step():
-        pass
+    # The page comes after, and stops at the end of each round.
+    go_on, over = page.locator("[data-act=go-on]"), page.locator("[data-act=again]")
+    over.or_(go_on).first.wait_for()
+    while not over.count():
+        go_on.click()
+        over.or_(go_on).first.wait_for()
     changes = page.locator("[data-part=rating-changes]")
     expect(changes.locator(".gained")).to_have_count(1)
     gained = changes.locator(".gained").inner_text()

@@ -63,13 +63,15 @@ def test_a_move_against_bots_is_taken_back(person: Callable[..., Person]) -> Non
     page.locator(".prompt.asked").wait_for()
     expect(page.locator("[data-act=take-back]"), "nothing was played yet").to_have_count(0)
     hand = page.locator(".board .hand").inner_text()
-    while page.locator("[data-act=take-back]").count() == 0:
+    back = page.locator("[data-act=take-back]")
+    while not back.count():
         ann.step()
+        back.or_(page.locator(ANY_CHOICE)).first.wait_for()
     page.locator(".prompt.asked").wait_for()
     expect(page.locator(".board .hand")).not_to_have_text(hand, use_inner_text=True)
-    page.locator("[data-act=take-back]").click()
+    back.click()
     expect(page.locator(".board .hand")).to_have_text(hand, use_inner_text=True)
-    expect(page.locator("[data-act=take-back]")).to_have_count(0)
+    expect(back).to_have_count(0)
     undone = page.locator(".log .undone").all_inner_texts()
     assert undone
     page.reload()
@@ -121,6 +123,13 @@ def test_a_choice_is_changed_while_others_choose(person: Callable[..., Person]) 
     ann.page.locator("[data-act=withdraw]").wait_for(state="detached")
 
 
+CHOICES = """() => {
+    const picks = document.querySelectorAll(".board [data-state=next], .board [data-state=picked]");
+    return [...picks].map((pick) => pick.dataset.pick).sort();
+}"""
+CHOICES_ARE = f"(wanted) => ({CHOICES})().join() === wanted.join()"
+
+
 def test_choices_are_those_of_now_once_the_past_was_left(person: Callable[..., Person]) -> None:
     ann = person("Ann")
     table = ann.make_table(TOGETHER, players=2, bots=1)
@@ -131,8 +140,8 @@ def test_choices_are_those_of_now_once_the_past_was_left(person: Callable[..., P
     elsewhere.open(f"/table/{table}")
 
     def choices(one: Person) -> list[str]:
-        picks = one.page.locator(".board [data-state=next], .board [data-state=picked]")
-        return sorted(picks.evaluate_all("(picks) => picks.map((pick) => pick.dataset.pick)"))
+        found: list[str] = one.page.evaluate(CHOICES)
+        return found
 
     def asked() -> int:
         return int([frame["view"]["decision"] for frame in ann.frames if frame.get("view")][-1])
@@ -144,13 +153,10 @@ def test_choices_are_those_of_now_once_the_past_was_left(person: Callable[..., P
             decision = asked()
             while asked() == decision:
                 assert ann.step()
-                ann.page.wait_for_timeout(20)
-            for _ in range(100):
-                if choices(ann) not in ([], before):
-                    return
-                if ann.page.locator("[data-act=go-on]").count():
-                    break
-                ann.page.wait_for_timeout(20)
+                # A move that was sent leaves nothing to choose from until it is answered.
+                ann.page.locator(ANY_CHOICE).first.wait_for()
+            if choices(ann) not in ([], before):
+                return
 
     for _ in range(6):
         elsewhere.page.locator("[data-act=log]").tap()
@@ -159,8 +165,4 @@ def test_choices_are_those_of_now_once_the_past_was_left(person: Callable[..., P
         elsewhere.page.locator("[data-act=now]").tap()
         elsewhere.page.locator(".past").wait_for(state="detached")
         play_on()
-        for _ in range(300):
-            if choices(elsewhere) == choices(ann):
-                break
-            elsewhere.page.wait_for_timeout(50)
-        assert choices(elsewhere) == choices(ann)
+        elsewhere.page.wait_for_function(CHOICES_ARE, arg=choices(ann))

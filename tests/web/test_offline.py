@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Error, Page, Worker, expect
 from quintet import games
 from tests.server.push_service import CONTACT
 from tests.server.push_service import Browser as Subscribed
-from tests.web.harness import BUILT, PHONE, RICHEST, SIMPLEST, Person, served
+from tests.web.harness import BUILT, PATIENCE, PHONE, RICHEST, SIMPLEST, Person, served
 from tests.web.test_pages import scan_in_both_themes
 
 People = Callable[..., Person]
@@ -26,7 +26,7 @@ GONE = re.compile("ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_REFUSED|F
 
 def until(page: Page, script: str, arg: Any = None) -> None:
     """Waits until a script, which may itself wait for something, says yes. The page's policy forbids that there."""
-    end = time.monotonic() + 45
+    end = time.monotonic() + PATIENCE / 1000
     while not _holds(page, script, arg):
         assert time.monotonic() < end, f"it never came to that: {script} {arg or ''}"
         page.wait_for_timeout(25)
@@ -212,7 +212,7 @@ def test_a_new_build_comes_at_a_quiet_moment_and_what_is_kept_can_be_taken_back(
     monkeypatch.setenv("QUINTET_PAGE", str(later))
     with served(data, "tests.web.elsewhere", port=int(site.rpartition(":")[2])):
         # The table comes back by itself, and the page knows that it is an old one; but nothing is disturbed.
-        with ann.page.expect_response(lambda answer: answer.headers.get("quintet-build") == name, timeout=30_000):
+        with ann.page.expect_response(lambda answer: answer.headers.get("quintet-build") == name):
             pass
         expect(ann.page.locator(".lost")).to_have_count(0)
         assert ann.page.locator("meta[name=later]").count() == 0
@@ -255,6 +255,8 @@ def calling(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def worker_of(person: Person) -> Worker:
     until(person.page, CONTROLLED)
+    while not person.context.service_workers:
+        person.page.wait_for_timeout(20)
     return person.context.service_workers[0]
 
 

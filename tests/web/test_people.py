@@ -128,7 +128,7 @@ def test_my_tables_are_on_top_while_it_is_my_turn(person: People, profile: dict[
 
 
 def test_all_see_whose_share_did_not_come_and_the_game_begins_without_harm(browser: Browser, tmp_path: Path) -> None:
-    with served(tmp_path, settings=["reveal_seconds=2"]) as site:
+    with served(tmp_path, settings=["reveal_seconds=4"]) as site:
         ann, ben = Person(site, browser, "Ann"), Person(site, browser, "Ben", **PHONE, locale="de-DE")
         eve = Person(site, browser, "Eve")
         table = ann.make_table(SIMPLEST, bots=0)

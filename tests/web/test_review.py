@@ -33,11 +33,11 @@ def played(site: str, browser: Browser) -> Played:
     ann.sit(table)
     ann.start()
     ann.lend()
-    ann.page.locator("[data-act=again]").first.wait_for(timeout=60_000)
+    ann.page.locator("[data-act=again]").first.wait_for()
     state = ann.context.storage_state()
     # From the end of a game it is one press to its review, which is worked out now.
     ann.page.locator("[data-act=review]").click()
-    ann.page.locator("[data-part=overview]").wait_for(timeout=60_000)
+    ann.page.locator("[data-part=overview]").wait_for()
     assert ann.page.url.endswith(f"/replay/{table}?seat=all&review")
     ann.leave()
     return table, state
@@ -74,7 +74,7 @@ def test_the_curve_is_a_slider_that_moves_the_replay_and_is_moved_by_it(ann: Per
         ann.page.keyboard.press(key)
         expect(curve).to_have_attribute("aria-valuenow", str(to))
     ann.page.keyboard.press("PageUp")
-    assert now(ann) == 1 + round(last / 10)
+    expect(curve).to_have_attribute("aria-valuenow", str(1 + round(last / 10)))
     ann.page.keyboard.press("PageDown")
     expect(curve).to_have_attribute("aria-valuenow", "1")
     expect(curve).to_have_attribute("aria-valuetext", re.compile(r"^Move \d+ of \d+: "))
@@ -91,11 +91,13 @@ def test_the_curve_is_a_slider_that_moves_the_replay_and_is_moved_by_it(ann: Per
     expect(told).not_to_have_text(re.compile("^Move 2 "))
     assert now(ann) == 2  # what is pointed at is told, and no more
     ann.page.mouse.down()
+    expect(curve).not_to_have_attribute("aria-valuenow", "2")
     assert abs(now(ann) - last / 2) < last / 6
     before = now(ann)
     ann.page.mouse.move(middle + 60, low)
     ann.page.mouse.up()
     expect(shown).not_to_have_text(re.compile(f"^{before} / "))
+    expect(curve).not_to_have_attribute("aria-valuenow", str(before))
     assert now(ann) > before
 
     ann.page.locator("summary").click()
@@ -110,7 +112,7 @@ def test_turning_points_and_lucky_moments_lead_to_the_table(ann: Person, played:
     turn.click()
     expect(slider(ann)).to_have_attribute("aria-valuenow", str(position))
     expect(ann.page.locator("[data-part=verdict] .turned")).to_be_visible()
-    assert re.search(r"&step=\d+&review$", ann.page.url)
+    expect(ann.page).to_have_url(re.compile(r"&step=\d+&review$"))
     # A link to this place can be sent around.
     ann.page.reload()
     expect(slider(ann)).to_have_attribute("aria-valuenow", str(position))
@@ -153,20 +155,19 @@ def test_moves_are_marked_and_a_better_one_is_shown_on_the_table(ann: Person, pl
     expect(glow).to_have_count(0)
     at = now(ann)
     ann.page.locator("[data-act=next-moment]").click()
+    expect(slider(ann)).not_to_have_attribute("aria-valuenow", str(at))
     assert now(ann) > at
     ann.page.locator("[data-act=previous-moment]").click()
     expect(slider(ann)).to_have_attribute("aria-valuenow", str(at))
 
 
 def test_a_review_that_is_worked_out_keeps_nobody_waiting(ann: Person, played: Played) -> None:
-    answers: list[dict[str, Any]] = [
-        {"json": {"state": "working", "done": 30, "of": 120, "review": None}},
-        {"status": 503, "json": {"reason": "busy_reviewing", "detail": {}}},
-    ]
+    # The page asks again every second, and is answered the same until it has been seen.
+    said: dict[str, Any] = {"json": {"state": "working", "done": 30, "of": 120, "review": None}}
 
     def answer(route: Route) -> None:
-        if answers:
-            route.fulfill(**answers.pop(0))
+        if said:
+            route.fulfill(**said)
         else:
             route.continue_()
 
@@ -177,7 +178,9 @@ def test_a_review_that_is_worked_out_keeps_nobody_waiting(ann: Person, played: P
     expect(ann.page.locator(".board")).to_be_visible()
     ann.page.locator("[data-act=next]").click()
     expect(ann.page.locator(".controls > .count")).to_have_text(re.compile("^1 / "))
+    said = {"status": 503, "json": {"reason": "busy_reviewing", "detail": {}}}
     expect(ann.page.get_by_role("alert")).to_have_text(re.compile(r"Many reviews are being worked on\. .+\."))
+    said = {}
     ann.page.locator("[data-act=retry]").click()
     ann.page.locator("[data-act=overview]").click()  # one who looks through the game goes on with that
     ann.page.locator("[data-part=overview]").wait_for()
@@ -188,7 +191,7 @@ def test_a_review_that_is_worked_out_keeps_nobody_waiting(ann: Person, played: P
 def test_a_game_goes_on_from_any_position(ann: Person, played: Played, redrawn: bool) -> None:
     ann.open(f"/replay/{played[0]}?seat=all&step=9")
     ann.page.locator("[data-act=play-on]").click()
-    assert ann.page.locator("[data-act=play-on-seat]").input_value() == "0"
+    expect(ann.page.locator("[data-act=play-on-seat]")).to_have_value("0")
     ann.page.locator("[data-act=play-on-seat]").select_option("1")
     if redrawn:
         ann.page.locator("[data-act=play-on-redrawn]").check()

@@ -223,7 +223,7 @@ class Walk:
             for address, shown in (("", "overview"), (f"seat=all&step={last // 2}&", "verdict")):
                 for tab in self.tabs.values():
                     tab.open(f"/replay/{self.table}?{address}review")
-                    tab.page.locator(f"[data-part={shown}]").wait_for(timeout=60_000)
+                    tab.page.locator(f"[data-part={shown}]").wait_for()
                 self.look(f"review, {shown}")
 
     def set_up(self) -> None:

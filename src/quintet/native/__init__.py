@@ -23,7 +23,7 @@ import msgspec
 from quintet import games
 from quintet.engine import AnyGame, Move, Options, RuleError, View
 
-VERSION = 6
+VERSION = 7
 """The version of the C interface that this module speaks."""
 MEMORY = 128 * 2**20
 """So many bytes the trees of a search take at most, unless said otherwise."""
@@ -76,6 +76,18 @@ class Arrays(ctypes.Structure):
         ("rewards", c_void_p),
         ("done", c_void_p),
         ("seats", c_void_p),
+    )
+
+
+class Ahead(ctypes.Structure):
+    """Where it is told what might come of each action: the addresses of arrays, as ``native/api.h`` says."""
+
+    _fields_ = (
+        ("games", c_void_p),
+        ("actions", c_void_p),
+        ("observations", c_void_p),
+        ("rewards", c_void_p),
+        ("done", c_void_p),
     )
 
 
@@ -216,6 +228,8 @@ class Core:
         library.quintet_vector_reset.argtypes = [c_void_p, c_uint64, POINTER(Arrays)]
         library.quintet_vector_step.argtypes = [c_void_p, c_void_p, POINTER(Arrays)]
         library.quintet_vector_random.argtypes = [c_void_p, c_void_p]
+        library.quintet_vector_see.argtypes = [c_void_p, c_void_p]
+        library.quintet_vector_ahead.argtypes = [c_void_p, c_int64, POINTER(Ahead), POINTER(c_int64)]
         if library.quintet_version() != VERSION:
             raise OSError(f"{path} speaks version {library.quintet_version()}, not {VERSION}")
         self._library = library
@@ -467,6 +481,16 @@ class Batch:
     def random(self, actions: int) -> None:
         """Writes a legal action for each game to this address."""
         self._ask(self._core._library.quintet_vector_random, actions)
+
+    def see(self, observations: int) -> None:
+        """Writes what every seat of each game sees to this address."""
+        self._ask(self._core._library.quintet_vector_see, observations)
+
+    def ahead(self, room: int, out: Ahead) -> int:
+        """Tells what might come of each action, if there is room for so many; and how many there are."""
+        rows = c_int64()
+        self._ask(self._core._library.quintet_vector_ahead, room, byref(out), byref(rows))
+        return rows.value
 
     def close(self) -> None:
         """Ends the games and their threads. Whatever is asked of them afterwards is refused."""

@@ -50,6 +50,9 @@ owns::
 - An action that is not legal is refused by a :class:`~quintet.engine.RuleError` before any game is changed.
 - ``many.step(actions, into=arrays)`` writes into other arrays, made by ``many.arrays()`` or of one's own, such as the
   rows of a longer record (:class:`Arrays`). Nothing is copied.
+- ``many.see()``: what every seat sees, whether it is asked or not.
+- ``many.ahead()``: what might come of each action that there is now, in games drawn from what the seats see that are
+  asked (:class:`Ahead`): for those who look one move ahead. :func:`look_ahead` tells the same of a single view.
 - Game for game, what happens hangs on the seed and the actions alone, and never on the number of threads.
 """
 
@@ -61,7 +64,19 @@ except ImportError as error:
     raise ImportError("quintet.rl needs NumPy: pip install 'quintet[rl]'") from error
 
 from quintet.rl.encoding import Encoding, Field, encoding_of
+from quintet.rl.looking import Ahead, look_ahead
 from quintet.rl.rewards import REWARDS, rewards
 from quintet.rl.vector import WAIT, Arrays, VectorGame
 
-__all__ = ["REWARDS", "WAIT", "Arrays", "Encoding", "Field", "VectorGame", "encoding_of", "rewards"]
+__all__ = [
+    "REWARDS",
+    "WAIT",
+    "Ahead",
+    "Arrays",
+    "Encoding",
+    "Field",
+    "VectorGame",
+    "encoding_of",
+    "look_ahead",
+    "rewards",
+]

@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from quintet import native
 from quintet.engine import AnyGame, Options, RuleError, brief
 from quintet.rl.encoding import encoding_of
+from quintet.rl.looking import Ahead
 from quintet.rl.rewards import REWARDS, check_reward
 from quintet.workers import cores
 
@@ -73,6 +74,7 @@ class VectorGame:
         self._own = self.arrays()
         self._known: WeakKeyDictionary[Arrays, native.Arrays] = WeakKeyDictionary()
         self._random = np.zeros(count, np.int64)
+        self._ahead = Ahead.empty(0, self.encoding.size)
 
     def arrays(self) -> Arrays:
         """New arrays of the right sizes and kinds."""
@@ -105,6 +107,32 @@ class VectorGame:
         """
         self._batch.random(self._random.ctypes.data)
         return self._random
+
+    def see(self) -> NDArray[np.int16]:
+        """What every seat sees, whether it is asked or not: games by seats by numbers.
+
+        Where some have answered a decision and others have not, it is what they saw before the first of them answered.
+        """
+        seen = np.empty((self.count, self.players, self.encoding.size), np.int16)
+        self._batch.see(seen.ctypes.data)
+        return seen
+
+    def ahead(self) -> Ahead:
+        """What might come of each action that there is now. The arrays are those that the next call writes to again.
+
+        Nothing is played, and nothing is given away: each game is drawn from what the seat sees that is asked there,
+        with every call another one. Those who decide at the same time choose anything. In a game chance is the same for
+        all actions, so what differs is their doing.
+        """
+        rows = self._look()
+        if rows > len(self._ahead.games):
+            self._ahead = Ahead.empty(rows + rows // 4, self.encoding.size)
+            self._look()
+        return Ahead(**{name: array[:rows] for name, array in vars(self._ahead).items()})
+
+    def _look(self) -> int:
+        addresses = native.Ahead(**{name: array.ctypes.data for name, array in vars(self._ahead).items()})
+        return self._batch.ahead(len(self._ahead.games), addresses)
 
     def close(self) -> None:
         """Ends the games and the threads that play them."""

@@ -40,7 +40,7 @@ def _fields(record: logging.LogRecord) -> dict[str, Any]:
     fields |= {
         name: value if isinstance(value, (str, int, float, type(None))) else str(value)
         for name, value in vars(record).items()
-        if name not in _standard
+        if name not in _standard and not name.startswith("_")  # which libraries note for themselves, on any record
     }
     if record.exc_info and record.exc_info[1] is not None:
         fields |= _error(record.exc_info[1])

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import accumulate
 from typing import ClassVar
 
+from quintet.engine import Card
 from quintet.games.gap.rules import ABOVE, BELOW, LAST_ROUND, NUMBERS, GapOptions, GapView, deck
 from quintet.rl.encoding import Encoding, Field, bits, each, from_seat
 
@@ -29,6 +31,7 @@ class GapEncoding(Encoding[GapOptions, GapView]):
         yield Field("hand", cards, 0, 1, "the cards in hand, by colour and number")
         yield Field("middle", cards, 0, 1, "the cards in the middle")
         yield Field("collections", (players, *cards), 0, 1, "the cards that each has collected in this round")
+        yield Field("counts", (players, cards[0]), 0, len(NUMBERS), "how many of these are of each colour")
         yield Field("hand_sizes", (players,), 0, 6, "how many cards each holds")
         yield Field("pile", (1,), 0, len(deck(players)), "how many cards are left in the pile")
         yield Field("standing", (players,), -50, 50, "what each would score if the round ended now")
@@ -44,12 +47,17 @@ class GapEncoding(Encoding[GapOptions, GapView]):
         yield bits(view.hand, cards)
         yield bits(view.middle, cards)
         yield each(bits(collection, cards) for collection in from_seat(view.collections, seat))
+        yield each(self._counts(collection) for collection in from_seat(view.collections, seat))
         yield from_seat(view.hand_sizes, seat)
         yield [view.pile]
         yield from_seat(view.standing, seat)
         yield from_seat(best, seat)
         yield from_seat([own.index(most) + 1 if own else 0 for own, most in zip(scores, best, strict=True)], seat)
         yield [self._is_extra(view)]
+
+    def _counts(self, collection: Iterable[Card]) -> Iterator[int]:
+        counts = Counter(card[0] for card in collection)
+        return (counts[colour] for colour in self._colours)
 
     def _is_extra(self, view: GapView) -> bool:
         if self.options.target is None:
