@@ -1,26 +1,34 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { FluentResource } from "@fluent/bundle";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { installable } from "./builder/installable";
+import { packed } from "./builder/packed";
 
 const server = process.env.QUINTET_SERVER ?? "http://127.0.0.1:8000";
 
-// Words are parsed once, here, and not each time that the page is opened.
+// The words of all games, which the page shares with the terminal.
+const SHARED = fileURLToPath(new URL("../src/quintet/words/", import.meta.url));
+
+// Words are parsed once, here, and not each time that the page is opened; those of a language become one file.
 const fluent: Plugin = {
   name: "fluent",
   transform(text, id) {
-    if (!/\.ftl(\?push)?$/.test(id)) return undefined;
-    const words = new FluentResource(text);
+    const [, name, push] = /(\w+\.ftl)(\?push)?$/.exec(id) ?? [];
+    if (!name) return undefined;
     // A service worker that was called tells of it in few words.
-    if (id.endsWith("?push")) words.body = words.body.filter((message) => message.id.startsWith("push-"));
-    return { code: `export default ${JSON.stringify(words)}`, map: null };
+    if (push) return written(new FluentResource(text).body.filter((message) => message.id.startsWith("push-")));
+    this.addWatchFile(SHARED + name);
+    return written([...new FluentResource(readFileSync(SHARED + name, "utf8")).body, ...new FluentResource(text).body]);
   },
 };
+const written = (body: FluentResource["body"]): { code: string; map: null } => ({ code: `export default ${JSON.stringify({ body })}`, map: null });
 
 // The built page goes into the package, from where the server serves it.
 export default defineConfig({
-  plugins: [svelte(), fluent, installable([fluent])],
+  plugins: [svelte(), fluent, installable([fluent]), packed()],
   build: {
     outDir: "../src/quintet/web",
     emptyOutDir: true,

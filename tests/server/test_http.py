@@ -116,6 +116,13 @@ def test_files_of_the_client_are_compressed_cached_and_inside_their_folder(tmp_p
     assert "immutable" in headers["cache-control"]
     assert answer.kind.startswith("text/javascript")
     assert pages.file("assets/app-1.js", {}).body == b"let x = 1;" * 100
+    (tmp_path / "web" / "assets" / "app-2.js").write_text("let x = 2;" * 100)
+    (tmp_path / "web" / "assets" / "app-2.js.br").write_bytes(b"by the builder")
+    for accepted, name in (("gzip, deflate, br, zstd", "br"), ("gzip", "gzip"), ("identity", None)):
+        answer = pages.file("assets/app-2.js", {"accept-encoding": accepted})
+        assert dict(answer.headers).get("content-encoding") == name
+        assert (answer.body == b"by the builder") is (name == "br")
+        assert answer.kind.startswith("text/javascript")
     assert pages.file("assets/app-1.js", {"if-none-match": headers["etag"]}).status == 304
     assert dict(pages.index({}).headers)["cache-control"] == "no-cache"
     for path in ("../secret.txt", "assets/out.txt", "nothing.js", "assets", ""):
@@ -169,7 +176,7 @@ def test_the_page_names_what_it_will_ask_for_as_it_is_opened(tmp_path: Path) -> 
     (tmp_path / "index.html").write_text("<title>Quintet</title>")
     shared = {"file": "assets/play-1.js", "css": ["assets/play-1.css"]}
     chunks = {source: {"file": f"assets/{name}-1.js"} for source, name in (
-        ("../src/quintet/words/de.ftl", "de"), ("../src/quintet/words/en.ftl", "en"), ("src/words/de.ftl", "page-de"),
+        ("src/words/de.ftl", "de"), ("src/words/en.ftl", "en"),
     )}  # fmt: skip
     tables = {"src/pages/Table.svelte": {"file": "assets/table-1.js", "imports": ["_play-1.js"]}, "_play-1.js": shared}
     boards = {"src/games/other/index.ts": {"file": "assets/other-1.js", "imports": ["_play-1.js"]}}
@@ -182,11 +189,11 @@ def test_the_page_names_what_it_will_ask_for_as_it_is_opened(tmp_path: Path) -> 
         return re.findall("<(.*?)>", dict(headers)["link"])
 
     for accepted, wanted in (("de-AT,de;q=0.9,en;q=0.8", "de"), ("fr, en-GB;q=0.5", "en"), ("", "en")):
-        words = {"de": ["/assets/page-de-1.js", "/assets/de-1.js"], "en": ["/assets/en-1.js"]}[wanted]
+        words = f"/assets/{wanted}-1.js"
         asked = [f"/api/games?language={wanted}", "/api/me"]
-        assert ahead(accepted) == [*words, *asked]
+        assert ahead(accepted) == [words, *asked]
         rules = [f"/api/words/{wanted}/other", f"/api/rules/{wanted}/other"]
-        assert ahead(accepted, "rules", "other", "other") == [*words, *asked, *rules]
+        assert ahead(accepted, "rules", "other", "other") == [words, *asked, *rules]
     table = ["/assets/table-1.js", "/assets/play-1.js", "/assets/play-1.css"]
     unknown = [*table, "/assets/en-1.js", "/api/games?language=en", "/api/me"]
     assert sorted(ahead("en", "table", "abc")) == sorted(unknown)
@@ -197,8 +204,9 @@ def test_the_page_names_what_it_will_ask_for_as_it_is_opened(tmp_path: Path) -> 
 def test_a_page_is_told_which_files_it_needs_as_they_were_built(http: httpx.Client) -> None:
     for path in ("/", f"/rules/{games.ids()[0]}", "/table/abcdefgh"):
         files = re.findall("<(/assets/.*?)>", http.get(path).headers["link"])
-        assert len(files) > 1
-        assert all(http.get(file).status_code == 200 for file in files)
+        assert len(files) > (path != "/")
+        packed = {"accept-encoding": "br"}
+        assert all(http.get(file, headers=packed).headers["content-encoding"] == "br" for file in files)
 
 
 def test_the_catalogue_has_every_game(http: httpx.Client) -> None:
@@ -254,6 +262,15 @@ def test_tables_that_cannot_be_made(http: httpx.Client, wish: Any, status: int, 
     assert (answer.status_code, answer.json()["reason"]) == (status, reason)
 
 
+def test_the_page_of_a_table_names_what_its_game_needs_though_nobody_is_there(http: httpx.Client) -> None:
+    http.post("/api/me", json={"name": "Ann"})
+    table = http.post("/api/tables", json=WISH).json()["table"]
+    for path, expected in ((f"/table/{table}", True), ("/table/abcdefghijkl", False)):
+        asked = re.findall("<(/api/.*?)>", http.get(path).headers["link"])
+        wanted = {f"/api/tables/{table}", f"/api/words/en/{ROUNDS}"}
+        assert set(asked) == {"/api/games?language=en", "/api/me", *(wanted if expected else [])}
+
+
 def test_bodies_that_are_not_taken(http: httpx.Client) -> None:
     assert http.post("/api/me", content=b'{"name":"Ann"}').status_code == 415
     assert http.post("/api/me", data={"name": "Ann"}).status_code == 415
@@ -284,6 +301,11 @@ class CountingStore(SqliteStore):
             raise StoreError("it does not answer")
         return await super().open_tables(limit)
 
+    async def find(self, table: str) -> Listed | None:
+        if self.fails:
+            raise StoreError("it does not answer")
+        return await super().find(table)
+
 
 @pytest.mark.parametrize("idle_after", [1000, 0])
 def test_the_list_of_open_tables_is_asked_for_once_and_tells_what_has_begun_here(
@@ -304,6 +326,7 @@ def test_the_list_of_open_tables_is_asked_for_once_and_tells_what_has_begun_here
         monkeypatch.setattr("quintet.server.api.FRESH", 1000)
         store.fails = True
         assert (await get(app, "/api/tables", ""))[1:4] == b"503"
+        assert (await get(app, f"/table/{'a' * 12}", ""))[1:4] == b"200", "the page itself tells what is wrong"
         store.fails = False
         first, second = [await open_table(store, app.settings, ann, NewTable(ROUNDS, 2, open=True)) for _ in range(2)]
         store.asked = 0

@@ -21,10 +21,11 @@ from quintet.server.pages import HEADERS, Pages
 from quintet.server.protocol import Refusal
 from quintet.server.settings import Settings
 from quintet.server.store import Store, StoreError
-from quintet.server.table import Guest
+from quintet.server.table import Guest, Unplayable
 from quintet.server.web import Answer, Receive, Request, Scope, Send
 
-LIVE = re.compile("/live/([a-z0-9]{12})")
+TABLE = re.compile("[a-z0-9]{12}")
+LIVE = re.compile(f"/live/({TABLE.pattern})")
 PAGE = re.compile(
     "/|/(table|rules|replay|ratings|daily|beat)/([A-Za-z0-9]{1,32})|/daily/[a-z]{1,16}/[0-9-]{10}|/ratings|/daily"
     "|/me|/carry|/me/games|/me/statistics(?:/[a-z]{1,16})?"
@@ -145,7 +146,7 @@ class App:
         if request.method in ("GET", "HEAD"):
             if found := PAGE.fullmatch(request.path):
                 page, about = found[1], found[2] or ""
-                return self.pages.index(request.headers, page, about, self._game(about))
+                return self.pages.index(request.headers, page, about, await self._game(about))
             if found := FILE.fullmatch(request.path):
                 with contextlib.suppress(Refusal):
                     return self.pages.file(found[1], request.headers)
@@ -162,12 +163,17 @@ class App:
         answer.headers += [("quintet-build", self.pages.build), ("quintet-guest", _mark(request.guest))]
         return answer
 
-    def _game(self, about: str) -> str | None:
-        """The game that a page is about: named, or played at a table that is named, if it is known without looking."""
+    async def _game(self, about: str) -> str | None:
+        """The game that a page is about: named, or played at a table that is named."""
         if about in games.ids():
             return about
-        live = self.hub.live.get(about)
-        return live.table.row.game if live else None
+        if live := self.hub.live.get(about):
+            return live.table.row.game
+        # A page that cannot be told so now will be told why.
+        with contextlib.suppress(StoreError, Unplayable):
+            listed = await self.hub.store.find(about) if TABLE.fullmatch(about) else None
+            return listed.row.game if listed else None
+        return None
 
     # Tables
 

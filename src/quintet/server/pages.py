@@ -64,7 +64,8 @@ LONGEST = 2**20
 
 class _File(NamedTuple):
     body: bytes
-    packed: bytes | None
+    packed: dict[str, bytes]
+    """By the name of how it is packed, the best first."""
     kind: str
     tag: str
 
@@ -112,8 +113,10 @@ class Pages:
         told = [("cache-control", lasting), ("etag", found.tag), ("vary", "accept-encoding")]
         if headers.get("if-none-match") == found.tag:
             return Answer(b"", found.kind, 304, told)
-        if found.packed is not None and "gzip" in headers.get("accept-encoding", ""):
-            return Answer(found.packed, found.kind, headers=[*told, ("content-encoding", "gzip")])
+        accepted = re.findall("[a-z]+", headers.get("accept-encoding", ""))
+        for name, body in found.packed.items():
+            if name in accepted:
+                return Answer(body, found.kind, headers=[*told, ("content-encoding", name)])
         return Answer(found.body, found.kind, headers=told)
 
     def _read(self, path: str) -> _File:
@@ -125,7 +128,11 @@ class Pages:
             body = body.replace(b"</head>", UNKEPT)
         kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
         text = kind.startswith("text/") or kind in TEXTS
-        packed = gzip.compress(body, 9, mtime=0) if text and len(body) < LONGEST else None
+        packed = {}
+        if (best := file.with_name(f"{file.name}.br")).is_file():
+            packed["br"] = best.read_bytes()  # by the builder
+        if text and len(body) < LONGEST:
+            packed["gzip"] = gzip.compress(body, 9, mtime=0)
         tag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
         return _File(body, packed, f"{kind}; charset=utf-8" if text else kind, tag)
 

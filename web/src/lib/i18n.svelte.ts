@@ -8,17 +8,12 @@ import type { Messages } from "./messages";
 import { plain } from "./numbers";
 import { settings } from "./settings.svelte";
 
-// They are parsed when the page is built: see vite.config.ts.
-type Files = Record<string, () => Promise<FluentResource>>;
-const common = import.meta.glob("../../../src/quintet/words/*.ftl", { import: "default" }) as Files;
-const page = import.meta.glob("../words/*.ftl", { import: "default" }) as Files;
-
-const tagged = (files: Files): Map<string, () => Promise<FluentResource>> =>
-  new Map(Object.entries(files).map(([path, load]) => [/(\w+)\.ftl$/.exec(path)![1]!, load]));
-const sources = [tagged(common), tagged(page)];
+// They are parsed when the page is built, and those of all games are put to those of the page: see vite.config.ts.
+const files = import.meta.glob("../words/*.ftl", { import: "default" }) as Record<string, () => Promise<FluentResource>>;
+const sources = new Map(Object.entries(files).map(([path, load]) => [/(\w+)\.ftl$/.exec(path)![1]!, load]));
 
 /** The languages there are. */
-export const languages: readonly string[] = [...sources[1]!.keys()];
+export const languages: readonly string[] = [...sources.keys()];
 
 /** A language by its own name. */
 export const languageName = (tag: string): string => new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag;
@@ -76,7 +71,7 @@ class I18n {
   #language = $state("en");
   #words = $state.raw(new Words("en", []));
   #games = $state.raw<ReadonlyMap<string, Words>>(new Map());
-  #texts: readonly FluentResource[] = [];
+  #text = new FluentResource("");
   #wanted = "en";
 
   get language(): string {
@@ -90,15 +85,15 @@ class I18n {
 
   async use(language: string): Promise<void> {
     this.#wanted = language;
-    const texts = await Promise.all(sources.map((files) => files.get(language)!()));
+    const text = await sources.get(language)!();
     const games = new Map<string, Words>();
     // While words are fetched, another game may be opened, or another language chosen.
     for (let open = [...this.#games.keys()]; open.length; open = [...this.#games.keys()].filter((game) => !games.has(game))) {
-      for (const [game, words] of await Promise.all(open.map((game) => fetched(language, game, texts)))) games.set(game, words);
+      for (const [game, words] of await Promise.all(open.map((game) => fetched(language, game, text)))) games.set(game, words);
     }
     if (this.#wanted !== language) return;
-    this.#texts = texts;
-    this.#words = new Words(language, texts);
+    this.#text = text;
+    this.#words = new Words(language, [text]);
     this.#games = games;
     this.#language = language;
     document.documentElement.lang = language;
@@ -110,7 +105,7 @@ class I18n {
   async prepare(game: string): Promise<void> {
     if (this.#games.has(game)) return;
     const language = this.#language;
-    const [, words] = await fetched(language, game, this.#texts);
+    const [, words] = await fetched(language, game, this.#text);
     if (language === this.#language) this.#games = new Map([...this.#games, [game, words]]);
     else await this.prepare(game);
   }
@@ -126,8 +121,8 @@ class I18n {
   }
 }
 
-async function fetched(language: string, game: string, texts: readonly FluentResource[]): Promise<[string, Words]> {
-  return [game, new Words(language, [...texts, new FluentResource(await api.words(language, game))])];
+async function fetched(language: string, game: string, text: FluentResource): Promise<[string, Words]> {
+  return [game, new Words(language, [text, new FluentResource(await api.words(language, game))])];
 }
 
 export const i18n = new I18n();

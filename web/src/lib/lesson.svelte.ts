@@ -2,20 +2,8 @@
 // has been read since is known here alone, so that after a reload one reads no more than a step or two again.
 
 import type { People } from "../games/types";
-import * as api from "./api";
 import { carded, i18n, parts, say, type Sentence } from "./i18n.svelte";
-import { plans } from "./plans";
 import type { LessonInfo, LessonPlace, LessonStep } from "./protocol";
-import { router } from "./router.svelte";
-import { self } from "./self.svelte";
-
-/** Opens the lesson of a game: the one that was left, or a new one. */
-export async function learn(game: string): Promise<void> {
-  await self.introduce();
-  const { table } = await api.openLesson(game);
-  plans.make(table, "play");
-  router.go(`/table/${table}`);
-}
 
 export class Guide {
   /** How many steps were read, at which place. */
