@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -142,8 +143,9 @@ def test_what_makes_no_sense_is_refused_in_one_line() -> None:
     batch = a_batch()
     with pytest.raises(RuleError, match="have not begun"):
         batch.step([0] * 5)
-    with pytest.raises(RuleError, match="have not begun"):
-        batch.random_actions()
+    for ask in (batch.random_actions, batch.see, batch.ahead):
+        with pytest.raises(RuleError, match="have not begun"):
+            ask()
     batch.reset()
     for wrong in ([0] * 4, [[0] * 5], [0.0] * 5, np.zeros(5, np.uint64), 7):
         with pytest.raises(RuleError, match="actions are 5 whole numbers, not"):
@@ -201,3 +203,34 @@ def test_a_batch_goes_on_in_a_process_that_was_forked() -> None:
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=300)
     of_child, of_parent = run.stdout.split()
     assert of_child == of_parent
+
+
+@every_game
+def test_looking_ahead_changes_nothing_and_is_the_same_by_any_number_of_threads(game_type: type[AnyGame]) -> None:
+    with (
+        a_batch(game_type, count=70, threads=1) as batch,
+        a_batch(game_type, count=70, threads=3) as other,
+        a_batch(game_type, count=70) as untouched,
+    ):
+        for each in (batch, other, untouched):
+            each.reset()
+        differs = False
+        for _ in range(30):
+            first = {name: array.copy() for name, array in vars(batch.ahead()).items()}
+            assert all(np.array_equal(first[name], array) for name, array in vars(other.ahead()).items())
+            again = batch.ahead()
+            other.ahead()
+            assert np.array_equal(first["games"], again.games)
+            assert np.array_equal(first["actions"], again.actions)
+            differs |= not np.array_equal(first["observations"], again.observations)
+            told_now = told(untouched.step(untouched.random_actions()))
+            assert told(batch.step(batch.random_actions())) == told_now
+            assert told(other.step(other.random_actions())) == told_now
+        assert differs, "every look is in another game"
+
+
+def test_who_is_not_asked_cannot_look_ahead() -> None:
+    game = ANY(FEW, quick(ANY), first=0, shuffle=list)
+    for seat in (None, *({*range(FEW)} - {*game.to_move})):
+        with pytest.raises(RuleError, match="only a seat that is asked can look ahead"):
+            rl.look_ahead(ANY, game.view(seat), random.Random(1))

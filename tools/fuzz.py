@@ -300,6 +300,23 @@ class Fuzzer:
         answer: int = self.library.quintet_playouts(*before, count, rng.randrange(2**64), *room)
         return answer
 
+    def _look_around(self, rng: random.Random, batch: Any, count: int, size: int, players: int) -> int:
+        """Asks what every seat sees, and what might come of each action, into room for no more than that."""
+        odd = partial(self._or, rng)
+        answer: int = self.library.quintet_vector_see(batch, odd((c_int16 * (count * players * size))(), None))
+        rows = c_int64()
+        self.library.quintet_vector_ahead(batch, 0, byref(native.Ahead()), byref(rows))
+        room = rows.value
+        arrays = [
+            (kind * (room * each))()
+            for kind, each in ((c_int64, 1), (c_int64, 1), (c_int16, size), (c_float, 1), (c_uint8, 1))
+        ]
+        ahead = native.Ahead(*(odd(ctypes.cast(array, c_void_p), None) for array in arrays))
+        told: int = self.library.quintet_vector_ahead(
+            batch, odd(room, 0, -1, max(0, room - 1)), odd(byref(ahead), None), odd(byref(rows), None)
+        )
+        return max(answer, told)
+
     def _batch(self, rng: random.Random, case: Case) -> int:
         """Makes a batch, asks this and that of it, and frees it."""
         odd = partial(self._or, rng)
@@ -334,6 +351,7 @@ class Fuzzer:
                 place = rng.randrange(count)
                 chosen[place] = odd(chosen[place], *LONG, actions.value)
                 answer = max(answer, self.library.quintet_vector_step(batch, odd(chosen, None), out))
+            answer = max(answer, self._look_around(rng, batch, count, size.value, setup._obj.players))
             status = max(status, answer)
         self.library.quintet_vector_free(made)
         return status

@@ -35,7 +35,7 @@ def main() -> int:
     path = os.environ.get("QUINTET_CHROMIUM") or next(filter(None, map(shutil.which, WHOLE)), None)
     os.environ.setdefault("CHROME_PATH", path or "")
     low = 0
-    with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as site:
+    with tempfile.TemporaryDirectory() as folder, served(Path(folder), "quintet") as site:
         with chromium() as browser:
             ann = Person(site, browser, "Ann")
             table = ann.make_table(SIMPLEST)
