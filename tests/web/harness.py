@@ -65,9 +65,8 @@ def served(
 
 FOCUS = """() => {
     const focus = document.activeElement, confirm = document.querySelector("[data-act=confirm]");
-    const wanted = confirm ?? document.querySelector(".board");
-    const precedes = wanted && focus.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_PRECEDING;
-    const passed = Boolean(precedes) && !wanted.contains(focus);
+    const wanted = confirm ?? document.querySelector(".board [data-state=next], [data-act=go-on]");
+    const passed = wanted !== null && Boolean(focus.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_PRECEDING);
     return [focus.dataset.state ?? focus.dataset.act ?? "", confirm !== null, passed];
 }"""
 """What the focus is on, whether a choice is to be confirmed, and whether one has gone past where one wants to be."""
@@ -231,15 +230,15 @@ class Person:
         page.locator(ANY_CHOICE).first.wait_for()
         if self.over:
             return False
-        for _ in range(60):
+        for _ in range(200):
             focus, wanted, passed = page.evaluate(FOCUS)
             if focus in ("next", "go-on", "confirm"):
                 if focus == "next":
                     page.keyboard.press(self.rng.choice(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]))
                 page.keyboard.press("Enter")
                 return True
-            onward = "Tab" if wanted else self.rng.choice(["ArrowRight", "ArrowDown", "Tab"])
-            page.keyboard.press("Shift+Tab" if passed else onward)
+            way = ["Shift+Tab", "ArrowLeft", "ArrowUp"] if passed else ["Tab", "ArrowRight", "ArrowDown"]
+            page.keyboard.press(way[0] if wanted else self.rng.choice(way))
         raise AssertionError("nothing to pick could be reached by keyboard")
 
     def overflow(self) -> int:
