@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import NamedTuple, cast
 
 import pytest
 
 from quintet import bots, native
 from quintet.bots import Advice, Limit, NativeSearchBot, SearchBot
-from quintet.bots.judge import Judge, Tuning, judge_of
+from quintet.bots.judge import Judge, Level, Tuning, judge_of
 from quintet.bots.search import _Arm, _Node, ranked
 from quintet.conformance import fingerprint
 from quintet.engine import AnyGame, Outcome, RuleError, pick, shuffler
 from tests.examples import ANY, GAMES, every_game
 
 QUICK = ("random", "greedy", "easy", "search:12")
+OFFERED = ("random", "greedy", *bots.levels_of(ANY))
 
 
 def some_positions(game_type: type[AnyGame], players: int, seed: int = 1) -> list[AnyGame]:
@@ -86,7 +88,7 @@ def test_every_variant_can_be_played_by_bots(game_type: type[AnyGame]) -> None:
                     game.play(seat, seats[seat % 3].choose(game.view(seat), rng), shuffler(rng))
 
 
-@pytest.mark.parametrize("name", ["random", "greedy", "easy", "medium", "hard"])
+@pytest.mark.parametrize("name", OFFERED)
 def test_a_seat_that_is_not_asked_gets_no_advice(name: str) -> None:
     positions = (game for game_type in GAMES for game in some_positions(game_type, 2))
     game = next(game for game in positions if len(game.to_move) == 1)
@@ -113,9 +115,43 @@ def test_a_seat_that_decides_after_others_at_the_same_time_is_advised_too() -> N
 # Names and budgets
 
 
-@pytest.mark.parametrize("name", bots.NAMES)
+@pytest.mark.parametrize("name", OFFERED)
 def test_every_name_makes_a_bot(name: str) -> None:
+    assert name in bots.NAMES
     assert isinstance(bots.make(name, ANY), bots.Bot)
+
+
+@pytest.mark.core
+@every_game
+def test_expert_thinks_with_the_core(game_type: type[AnyGame]) -> None:
+    assert bots.levels_of(game_type) == bots.LEVELS
+    level = bots.level_of("expert", game_type)
+    assert level.iterations > bots.level_of("hard", game_type).iterations
+    assert bots.steady("expert", game_type) == "expert:core"
+    for name, limit in {"expert": Limit(level.iterations, 0.5), "expert:core": Limit(level.iterations)}.items():
+        bot = bots.make(name, game_type)
+        assert isinstance(bot, NativeSearchBot)
+        assert bot.limit == limit
+    with pytest.raises(RuleError, match="there is hard:python"):
+        bots.make("expert:python", game_type)
+
+
+@every_game
+def test_without_a_core_there_is_no_expert(monkeypatch: pytest.MonkeyPatch, game_type: type[AnyGame]) -> None:
+    monkeypatch.setattr(native, "core", lambda: None)
+    assert bots.levels_of(game_type) == ("easy", "medium", "hard")
+    for name in ("expert", "expert:core", bots.steady("expert", game_type)):
+        with pytest.raises(RuleError, match=f"compiled core, and there is none for {game_type.id}; hard will do"):
+            bots.make(name, game_type)
+    with pytest.raises(RuleError, match="the bots are: random, greedy, easy, medium, hard, search:2000"):
+        bots.make("strong", game_type)
+
+
+def test_a_game_may_say_what_expert_spends(monkeypatch: pytest.MonkeyPatch) -> None:
+    judge = judge_of(ANY)
+    monkeypatch.setattr(type(judge), "tuning", replace(judge.tuning, expert=Level(iterations=7)))
+    assert bots.level_of("expert", ANY) == Level(iterations=7)
+    assert bots.level_of("hard", ANY) == judge.tuning.hard
 
 
 @pytest.mark.parametrize(
@@ -144,20 +180,19 @@ def test_a_limit_counts_iterations_or_watches_the_clock() -> None:
 
 
 @every_game
-@pytest.mark.parametrize("name", bots.LEVELS)
 @pytest.mark.parametrize("compiled", [True, False])
 def test_a_level_that_may_hardly_think_still_answers(
-    monkeypatch: pytest.MonkeyPatch, game_type: type[AnyGame], name: str, compiled: bool
+    monkeypatch: pytest.MonkeyPatch, game_type: type[AnyGame], compiled: bool
 ) -> None:
     if not compiled:
         monkeypatch.setattr(native, "core", lambda: None)
-    bot = bots.make(name, game_type, seconds=1e-9)
-    for players in game_type.seats:
-        for game in some_positions(game_type, players)[:3]:
-            view = game.view(game.to_move[0])
-            assert bot.choose(view, random.Random(2)) in view.legal
-            if isinstance(bot, SearchBot | NativeSearchBot):
-                assert sum(each.visits for each in bot.advise(view, random.Random(2))) <= 16, "it did not stop"
+    for bot in [bots.make(name, game_type, seconds=1e-9) for name in bots.levels_of(game_type)]:
+        for players in game_type.seats:
+            for game in some_positions(game_type, players)[:3]:
+                view = game.view(game.to_move[0])
+                assert bot.choose(view, random.Random(2)) in view.legal
+                if isinstance(bot, SearchBot | NativeSearchBot):
+                    assert sum(each.visits for each in bot.advise(view, random.Random(2))) <= 16, "it did not stop"
 
 
 @every_game
@@ -167,14 +202,15 @@ def test_seconds_lower_what_a_level_may_spend_and_never_raise_it(
 ) -> None:
     if not compiled:
         monkeypatch.setattr(native, "core", lambda: None)
-    usual, less, more = (bots.make("hard", game_type, seconds=seconds) for seconds in (None, 0.01, 60))
-    assert isinstance(usual, SearchBot | NativeSearchBot)
-    assert isinstance(less, type(usual))
-    assert isinstance(more, type(usual))
-    assert usual.limit.seconds is not None
-    assert usual.limit.seconds > 0.01
-    assert less.limit == Limit(usual.limit.iterations, 0.01)
-    assert more.limit == usual.limit
+    for name in bots.levels_of(game_type)[2:]:
+        usual, less, more = (bots.make(name, game_type, seconds=seconds) for seconds in (None, 0.01, 60))
+        assert isinstance(usual, SearchBot | NativeSearchBot)
+        assert isinstance(less, type(usual))
+        assert isinstance(more, type(usual))
+        assert usual.limit.seconds is not None
+        assert usual.limit.seconds > 0.01
+        assert less.limit == Limit(usual.limit.iterations, 0.01)
+        assert more.limit == usual.limit
 
 
 @every_game

@@ -66,6 +66,7 @@ def test_the_core_never_plays_for_another_game_than_its_own() -> None:
     for kind in (VARIANT, heir):
         assert native.core_for(kind) is None
         assert isinstance(bots.make("hard", kind), bots.SearchBot)
+        assert "expert" not in bots.levels_of(kind)
         assert isinstance(bots.make("search:20", kind), bots.SearchBot)
         view = kind(2, first=0, shuffle=list).view(0)
         with pytest.raises(RuleError, match="the core does not play"):

@@ -5,11 +5,14 @@ from __future__ import annotations
 import math
 import random
 import statistics
+from typing import Any
 
 import pytest
 
-from quintet import games
+from quintet import bots, games
 from quintet.ratings import FIRM, KNOWN, MIDDLE, Rating, anchors, apart, settle
+from tests.examples import ANY
+from tools import anchors as anchors_tool
 
 BOTS = (18.0, 25.0, 31.0)
 
@@ -74,6 +77,25 @@ def test_bots_that_were_measured_stand_in_their_order(game_id: str) -> None:
     if games.part(game_id, "anchors") is None:
         assert skills == {}
         return
-    assert list(skills) == ["random", "easy", "medium", "hard"]
+    assert list(skills) == [bot for bot in ("random", *bots.LEVELS) if bot in skills]
+    assert {*skills} >= {"random", "easy", "medium", "hard"}
     assert sorted(skills.values()) == list(skills.values())
     assert skills["medium"] == MIDDLE
+
+
+def test_a_bot_that_was_measured_keeps_its_skill() -> None:
+    def measured(ladder: tuple[str, ...], before: dict[str, float]) -> dict[str, dict[str, Any]]:
+        told: dict[str, dict[str, Any]] = {}
+        exec(anchors_tool.measure(ANY.id, 2, ladder, before, {"easy": "0.5 ± 0.1"} if before else {}), told)
+        return told
+
+    anew = measured(("random", "easy", "medium"), {})
+    assert list(anew["ANCHORS"]) == ["random", "easy", "medium"]
+    assert anew["ANCHORS"]["medium"] == MIDDLE
+    assert list(anew["SHARES"]) == ["easy", "medium"]
+    before = {"random": 3.0, "easy": 7.0, "medium": 21.5}
+    added = measured(("random", "easy", "medium", "greedy"), before)
+    assert {bot: skill for bot, skill in added["ANCHORS"].items() if bot != "greedy"} == before
+    wins = float(added["SHARES"]["greedy"].split()[0])
+    assert added["ANCHORS"]["greedy"] == pytest.approx(21.5 + apart(min(max(wins, 0.25), 0.75)), abs=0.01)
+    assert added["SHARES"]["easy"] == "0.5 ± 0.1"

@@ -1,26 +1,29 @@
 """Measures how strong the bots are at a game, and writes it beside its rules: ``python -m tools.anchors [GAME…]``.
 
 Each level plays the next one, two at a table, every deal in both seatings. The share of games that it wins says how far
-apart their skills are by the model of the ratings. `medium` is the middle of the scale in every game.
+apart their skills are by the model of the ratings. `medium` is the middle of the scale in every game. People's ratings
+rest on what was measured, so a bot that has a skill keeps it, and only those that are new are measured.
 """
 
 from __future__ import annotations
 
 import argparse
-from itertools import accumulate, pairwise
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 
-from quintet import games, ratings
+from quintet import bots, games, ratings
 from quintet.arena import Contest, Scoreboard, run
 from quintet.estimates import Estimate
 
-LADDER = ("random", "easy", "medium", "hard")
 FOLDER = Path(games.__file__).parent
 SEED = 17
-MODULE = '''"""How strong the bots are, for ratings: measured by ``python -m tools.anchors {game} --deals {deals}``.
+MODULE = '''"""How strong the bots are, for ratings: measured by ``python -m tools.anchors {game} --deals {deals}``."""
 
-The share of games that each wins against the one before: {shares}.
-"""
+SHARES = {{
+    {shares},
+}}
+"""The share of games that each wins against the one before."""
 
 ANCHORS = {{{skills}}}
 '''
@@ -37,18 +40,24 @@ def share(game: str, deals: int, lower: str, upper: str) -> Estimate:
     return board.standings()[0].wins
 
 
-def measure(game: str, deals: int) -> str:
-    """The module that says how strong the bots are."""
-    shares = [share(game, deals, *pair) for pair in pairwise(LADDER)]
+def measure(
+    game: str, deals: int, ladder: Sequence[str], before: Mapping[str, float], shares: Mapping[str, str]
+) -> str:
+    """The module that says how strong the bots of a ladder are, of whom some may have been measured before."""
+    skills, told = dict(before) or {ladder[0]: 0.0}, dict(shares)
     edge = 1 / (2 * deals)
-    steps = [ratings.apart(min(max(wins.mean, edge), 1 - edge)) for wins in shares]
-    heights = list(accumulate(steps, initial=0.0))
-    middle = heights[LADDER.index("medium")]
-    skills = (f'"{bot}": {ratings.MIDDLE + height - middle:.2f}' for bot, height in zip(LADDER, heights, strict=True))
-    told = ", ".join(
-        f"{bot} {wins.mean:.3f} ± {wins.error or 0:.3f}" for bot, wins in zip(LADDER[1:], shares, strict=True)
+    for lower, upper in pairwise(ladder):
+        if upper not in skills:
+            wins = share(game, deals, lower, upper)
+            skills[upper] = skills[lower] + ratings.apart(min(max(wins.mean, edge), 1 - edge))
+            told[upper] = f"{wins.mean:.3f} ± {wins.error or 0:.3f}"
+    shift = 0.0 if before else ratings.MIDDLE - skills["medium"]
+    return MODULE.format(
+        game=game,
+        deals=deals,
+        shares=",\n    ".join(f'"{bot}": "{figure}"' for bot, figure in told.items()),
+        skills=", ".join(f'"{bot}": {skill + shift:.2f}' for bot, skill in skills.items()),
     )
-    return MODULE.format(game=game, deals=deals, shares=told, skills=", ".join(skills))
 
 
 def main() -> None:
@@ -58,7 +67,10 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=200)
     asked = parser.parse_args()
     for game in asked.games:
-        (FOLDER / game / "anchors.py").write_text(measure(game, asked.deals))
+        ladder = ("random", *bots.levels_of(games.load(game)))
+        shares = getattr(games.part(game, "anchors"), "SHARES", {})
+        module = measure(game, asked.deals, ladder, ratings.anchors(game), shares)
+        (FOLDER / game / "anchors.py").write_text(module)
 
 
 if __name__ == "__main__":

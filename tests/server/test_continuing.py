@@ -50,7 +50,7 @@ class Drawer:
     async def count_made(self, _guest: str, _since: float) -> int:
         return self._made_before
 
-    async def create(self, row: TableRow, _summary: Summary, entries: Sequence[AnyEntry]) -> None:
+    async def create(self, row: TableRow, _summary: Summary, entries: Sequence[AnyEntry] = ()) -> None:
         self.row, self.entries = row, list(entries)
 
 

@@ -211,7 +211,7 @@ def test_bots_think_no_less_where_many_ask() -> None:
             return await thinkers.choose(asker, bot, GAME, question.view, question.seed)
 
         try:
-            for level in bots.LEVELS:
+            for level in bots.levels_of(games.load(GAME)):
                 name = bots.steady(level, games.load(GAME))
                 alone = await ask(0, name)
                 assert {*await asyncio.gather(*(ask(number, name) for number in range(12)))} == {alone}

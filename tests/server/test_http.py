@@ -216,6 +216,7 @@ def test_the_catalogue_has_every_game(http: httpx.Client) -> None:
     for info in catalogue["games"]:
         game = games.load(info["id"])
         assert info["players"] == list(game.seats)
+        assert info["bots"] == list(bots.levels_of(game))
         assert info["variants"] == game.variants
         assert {option["name"] for option in info["options"]} == set(vars(game.options_type()))
         assert info["rules"] == [language for language in words.languages() if rulebook.exists(game.id, language)]

@@ -80,6 +80,8 @@ def happened(wire: Wire, kind: str) -> list[dict[str, Any]]:
         ("Ada", "bot"),
         (" ADA ", "bot"),
         ("hard", "bot"),
+        ("EXPERT", "bot"),
+        ("Experten-Bot", "bot"),
         ("Easy bot", "bot"),
         ("Ａｄａ", "bot"),
     ],

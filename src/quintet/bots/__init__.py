@@ -12,6 +12,7 @@ True
 from __future__ import annotations
 
 from math import inf
+from typing import cast
 
 from quintet import native
 from quintet.bots.bot import Advice, Bot, RandomBot
@@ -31,17 +32,32 @@ __all__ = [
     "RandomBot",
     "SearchBot",
     "adviser",
+    "level_of",
+    "levels_of",
     "make",
     "steady",
 ]
 
-LEVELS = ("easy", "medium", "hard")
-"""The bots to offer to people."""
+LEVELS = ("easy", "medium", "hard", "expert")
+"""The bots for people, from weak to strong. Which of them can be offered at a game, :func:`levels_of` says."""
 MOST_THREADS = 64
 NAMES = ("random", "greedy", *LEVELS)
 """All names that stand for themselves; besides them there is ``search:2000`` (iterations) and ``search:0.5s``."""
 ENGINES = ("core", "python")
 """What a steady bot thinks with: the compiled core, or plain Python. The two do not play alike."""
+
+
+def levels_of(game_type: type[AnyGame]) -> tuple[str, ...]:
+    """The levels to offer to people who play this game here: ``expert`` thinks with the compiled core alone."""
+    return tuple(level for level in LEVELS if level != "expert" or native.core_for(game_type) is not None)
+
+
+def level_of(name: str, game_type: type[AnyGame]) -> Level:
+    """How much a level thinks at a game. ``expert`` searches three times as long as ``hard``, or as the game says."""
+    tuned = judge_of(game_type).tuning
+    if name == "expert" and tuned.expert is None:
+        return Level(iterations=3 * tuned.hard.iterations)
+    return cast(Level, getattr(tuned, name))
 
 
 def make(name: str, game_type: type[AnyGame], *, seconds: float | None = None) -> Bot:
@@ -51,25 +67,25 @@ def make(name: str, game_type: type[AnyGame], *, seconds: float | None = None) -
     slow machines and for positions with very many moves. `seconds` is a net drawn tighter: the most that a level may
     search for a decision. What looks one move ahead is quick anyway, and a search by name has its own budget.
     """
-    tuned = judge_of(game_type).tuning
     most = inf if seconds is None else seconds
+    kind, *settings = name.split(":")
+    if kind == "expert":
+        _check_core(game_type, settings)
     match name:
         case "random":
             return RandomBot()
         case "greedy":
             return GreedyBot(game_type)
-        case "easy":
-            return _level(game_type, tuned.easy, seconds=min(0.09, most))
-        case "medium":
-            return _level(game_type, tuned.medium, seconds=min(0.09, most))
-        case "hard":
-            return _level(game_type, tuned.hard, seconds=min(0.5, most))
-    kind, *settings = name.split(":")
+        case "easy" | "medium":
+            return _level(game_type, level_of(name, game_type), seconds=min(0.09, most))
+        case "hard" | "expert":
+            return _level(game_type, level_of(name, game_type), seconds=min(0.5, most))
     if kind == "search" and settings:
         return _search(name, game_type, *settings)
     if kind in LEVELS and len(settings) == 1 and settings[0] in ENGINES:
-        return _steady(game_type, getattr(tuned, kind), settings[0])
-    raise RuleError(f"there is no bot {brief(name)}; the bots are: {', '.join(NAMES)}, search:2000 and search:0.5s")
+        return _steady(game_type, level_of(kind, game_type), settings[0])
+    names = ", ".join(("random", "greedy", *levels_of(game_type)))
+    raise RuleError(f"there is no bot {brief(name)}; the bots are: {names}, search:2000 and search:0.5s")
 
 
 def steady(name: str, game_type: type[AnyGame]) -> str:
@@ -87,6 +103,14 @@ def adviser(game_type: type[AnyGame]) -> ImaginingBot:
     """The bot that can tell why. It searches several times, each time a third as long as ``hard`` does, or less."""
     hard = judge_of(game_type).tuning.hard
     return _searching(game_type, Level(iterations=hard.iterations // 3, plain=hard.plain // 4), seconds=0.5)
+
+
+def _check_core(game_type: type[AnyGame], settings: list[str]) -> None:
+    """Raises :class:`RuleError` where ``expert`` cannot think."""
+    if native.core_for(game_type) is None:
+        raise RuleError(f"expert thinks with the compiled core, and there is none for {game_type.id}; hard will do")
+    if settings == ["python"]:
+        raise RuleError("expert thinks with the compiled core alone; without it there is hard:python")
 
 
 def _level(game_type: type[AnyGame], level: Level, *, seconds: float) -> Bot:

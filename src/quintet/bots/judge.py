@@ -58,6 +58,8 @@ class Tuning:
     easy: Level = Level(draws=1, overlooks=0.4)
     medium: Level = Level()
     hard: Level = Level(iterations=1000)
+    expert: Level | None = None
+    """What a game has to say of it; :func:`quintet.bots.level_of` knows what it is otherwise."""
 
     def having(self, numbers: Mapping[str, str]) -> Tuning:
         """The same with other numbers, read from text. Raises :class:`ValueError` if one makes no sense."""

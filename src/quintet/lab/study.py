@@ -16,7 +16,6 @@ import msgspec
 
 from quintet import __version__, bots, native
 from quintet.arena import Contest
-from quintet.bots.judge import Level, judge_of
 from quintet.engine import AnyGame, Options, RuleError, stream
 from quintet.lab.figures import MEASURES, Subject
 from quintet.lab.judging import chance_row, chances_of, close_row, kings_row, review_row, tally_chances
@@ -232,8 +231,7 @@ class Study:
     def _is_quick(self, bot: str) -> bool:
         """Whether a bot thinks so little that it can play many games."""
         if bot in bots.LEVELS:
-            level: Level = getattr(judge_of(self.game_type).tuning, bot)
-            return level.iterations <= QUICK
+            return bots.level_of(bot, self.game_type).iterations <= QUICK
         return bot in ("random", "greedy")
 
     def play(self, part: Part) -> Done:

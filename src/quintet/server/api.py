@@ -572,6 +572,7 @@ def _about(game: type[AnyGame], language: str) -> protocol.GameInfo:
         catalogue("tagline") if "tagline" in catalogue else "",
         catalogue("credit") if "credit" in catalogue else game.credit,
         list(game.seats),
+        list(bots.levels_of(game)),
         game.colours,
         options,
         game.variants,

@@ -265,9 +265,9 @@ class DealHandlers:
         guest = request.guest
         if guest is None:
             raise Refusal("name_needed")
-        bot = known_bot(request.body.bot)
         listed, record = await self._finished(request)
         row, chairs = listed.row, listed.summary.chairs
+        bot = known_bot(request.body.bot, row.game)
         if row.terms.deal is not None and not row.terms.deal.opens:
             return protocol.Challenged(row.terms.deal.deal)
         if row.terms.deal is not None or row.lesson is not None:
@@ -277,7 +277,7 @@ class DealHandlers:
             raise Refusal("not_seated")
         now = self._clock()
         levels = [
-            None if seat == own.seat else chair.bot if chair.bot and chair.name is None else bot
+            None if seat == own.seat else known_bot(chair.bot if chair.bot and chair.name is None else bot, row.game)
             for seat, chair in enumerate(chairs)
         ]
         shuffles = [" ".join(order) for order in record.shuffles]

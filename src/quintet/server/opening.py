@@ -37,7 +37,7 @@ async def open_table(store: Store, settings: Settings, guest: Guest, wish: NewTa
         options = game.options_type.read(wish.options).as_dict()
     except RuleError:
         raise Refusal("bad_options") from None
-    chairs = [Chair(bot=None if bot is None else known_bot(bot)) for bot in wish.bots]
+    chairs = [Chair(bot=bot) for bot in wish.bots]
     chairs += [Chair() for _ in range(wish.players - len(chairs))]
     if wish.rated:
         _check_rated(game, wish, options)
@@ -90,7 +90,7 @@ async def open_continuation(
         raise Refusal("no_such_seat")
     if wish.step >= len(record.moves):
         raise Refusal("no_such_step", last=len(record.moves) - 1)
-    bot = known_bot(wish.bot)
+    bot = known_bot(wish.bot, record.game)
     step, shuffled = await asyncio.to_thread(_begun, record, wish.step)
     chairs = [
         Chair(guest.id, guest.name, figure=guest.figure) if seat == wish.seat else Chair(bot=chair.bot or bot)
@@ -170,6 +170,9 @@ async def _open(
     opening: Continued | None = None,
     terms: Terms | None = None,
 ) -> str:
+    for chair in chairs:
+        if chair.bot is not None:  # one that has played before may have had a core then
+            known_bot(chair.bot, game)
     now = time.time()
     await check_made(store, settings, guest, now)
     name = new_name()

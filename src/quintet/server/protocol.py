@@ -556,6 +556,8 @@ class GameInfo(Struct):
     credit: str
     """Whom it is by, in the language asked for."""
     players: list[int]
+    bots: list[str]
+    """The levels to play against, from weak to strong."""
     colours: dict[str, str]
     options: list[OptionInfo]
     variants: dict[str, OptionValues]
@@ -592,6 +594,7 @@ class Catalogue(Struct):
 
     games: list[GameInfo]
     bots: list[str]
+    """All levels there are. At a game there may be fewer: the strongest needs the compiled core."""
     languages: list[str]
     """The languages there are words in."""
     events: FieldKinds

@@ -957,7 +957,7 @@ class Table:
         match request:
             case protocol.Fill(seat=seat, bot=bot):
                 chair = self._chair(seat)
-                if bot is not None and (chair.guest is not None or known_bot(bot) == chair.bot):
+                if bot is not None and (chair.guest is not None or known_bot(bot, self.row.game) == chair.bot):
                     raise Refusal("seat_taken")
                 if bot is not None and self.row.terms.rated and bot not in ratings.anchors(self.row.game):
                     raise Refusal("bad_rated", rule="bots")
@@ -1056,7 +1056,7 @@ class Table:
                     raise Refusal("time_up")  # else one could have the same time again and again
                 return Returned(seat)
             case protocol.Resign(bot=bot):
-                return Resigned(self._own_seat(guest), known_bot(bot))
+                return Resigned(self._own_seat(guest), known_bot(bot, self.row.game))
 
     def _decide_lend(self, message: protocol.Lend, guest: Guest | None, around: Around) -> AnyEntry:
         if self.row.terms.rated:
@@ -1064,7 +1064,7 @@ class Table:
         if self.row.terms.deal is not None:
             raise Refusal("dealt")
         chair = self._chair(message.seat)
-        known_bot(message.bot)
+        known_bot(message.bot, self.row.game)
         if guest is None or chair.guest != guest.id:
             if guest is None or guest.id not in around.hosts(self):
                 raise Refusal("not_host")
@@ -1357,8 +1357,8 @@ def fair_deal(deal: str, secret: str, players: int) -> Fair:
     return Fair(deal, commitment(secret), secret, (None,) * players, PLEDGED_SHARES)
 
 
-def known_bot(name: str) -> str:
-    """The name, if there is such a bot to offer."""
-    if name not in bots.LEVELS and name != "random":
+def known_bot(name: str, game: str) -> str:
+    """The name, if there is such a bot to offer at a game. Raises :class:`Refusal`."""
+    if name != "random" and name not in bots.levels_of(games.load(game)):
         raise Refusal("no_such_bot")
     return name

@@ -85,6 +85,7 @@ bot-level = { $level ->
     [easy] leichter Bot
     [medium] mittlerer Bot
     [hard] starker Bot
+    [expert] Experten-Bot
     [greedy] gieriger Bot
     [random] Zufallsbot
    *[other] { $level }
@@ -270,7 +271,7 @@ refused-bad-push-keys = Mit den Schlüsseln dieses Browsers kann er nicht benach
 refused-bad-push-language = Diese Sprache sprechen wir nicht.
 refused-bad-rated = So ein Tisch kann nicht gewertet werden.
 refused-bad-rated-alone = Eine Partie allein kann nicht gewertet werden: Spiele gegen jemanden oder gegen Bots.
-refused-bad-rated-bots = Die Bots dieses Spiels wurden nie gemessen, also kann eine Partie gegen sie nicht gewertet werden.
+refused-bad-rated-bots = Wie stark so ein Bot in diesem Spiel ist, wurde nie gemessen, also kann eine Partie gegen ihn nicht gewertet werden.
 refused-bad-rated-clock = Ein gewerteter Tisch braucht eine Uhr, an deren Ende die Partie verloren ist.
 refused-bad-rated-unfinished = Du hast noch eine gewertete Partie dieses Spiels gegen Bots offen. Spiel sie erst zu Ende, oder gib sie auf.
 refused-bad-rated-options = Gewertete Partien werden nach den üblichen Regeln gespielt.

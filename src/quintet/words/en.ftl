@@ -85,6 +85,7 @@ bot-level = { $level ->
     [easy] easy bot
     [medium] medium bot
     [hard] hard bot
+    [expert] expert bot
     [greedy] greedy bot
     [random] random bot
    *[other] { $level }
@@ -270,7 +271,7 @@ refused-bad-push-keys = The keys of this browser cannot be used to call it.
 refused-bad-push-language = We do not speak that language.
 refused-bad-rated = Such a table cannot be rated.
 refused-bad-rated-alone = A game for one cannot be rated: play someone, or bots.
-refused-bad-rated-bots = The bots of this game were never measured, so a game against them cannot be rated.
+refused-bad-rated-bots = How strong such a bot is at this game was never measured, so a game against it cannot be rated.
 refused-bad-rated-clock = A rated table needs a clock at whose end the game is lost.
 refused-bad-rated-unfinished = You have left another rated game of this kind against bots. Finish it first, or give it up.
 refused-bad-rated-options = Rated games are played by the standard rules.

@@ -275,6 +275,7 @@ export type GameInfo = {
   tagline: string;
   credit: string;
   players: number[];
+  bots: string[];
   colours: { [key: string]: string };
   options: OptionInfo[];
   variants: { [key: string]: { [key: string]: number | boolean } };

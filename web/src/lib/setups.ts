@@ -33,7 +33,7 @@ const key = (game: GameInfo, alone: boolean): string => `${KEY}${game.id}.${alon
 
 export const setups = {
   /** What was chosen last, as far as the game still knows it. */
-  last(game: GameInfo, alone: boolean, levels: readonly string[]): Setup {
+  last(game: GameInfo, alone: boolean): Setup {
     const setup = usual(game, alone);
     let stored: Partial<Setup> = {};
     try {
@@ -42,7 +42,7 @@ export const setups = {
       // a browser may forbid it, and others may have written there
     }
     if (game.players.includes(stored.players ?? -1)) setup.players = stored.players!;
-    if (levels.includes(stored.level ?? "")) setup.level = stored.level!;
+    if (game.bots.includes(stored.level ?? "")) setup.level = stored.level!;
     if (stored.variant === OWN || (stored.variant ?? "") in game.variants) setup.variant = stored.variant!;
     for (const { name, low, high } of game.options) {
       const value = stored.own?.[name];

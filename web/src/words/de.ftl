@@ -501,6 +501,7 @@ make-level-name = { $level ->
     [easy] Leicht
     [medium] Mittel
     [hard] Stark
+    [expert] Experte
    *[other] { $level }
 }
 make-alone = keine

@@ -501,6 +501,7 @@ make-level-name = { $level ->
     [easy] Easy
     [medium] Medium
     [hard] Hard
+    [expert] Expert
    *[other] { $level }
 }
 make-alone = Nobody
