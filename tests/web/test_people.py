@@ -100,11 +100,16 @@ def test_my_tables_are_on_top_while_it_is_my_turn(person: People, profile: dict[
     ann.open("/")
     # What was chosen last is chosen again, and one press starts it.
     ann.page.locator(f"[data-act=play][data-id={SIMPLEST}]").click()
-    ann.page.locator("input[name=level][value=easy]").check(force=True)
+    levels = ann.page.locator(".level label")
+    assert levels.all_inner_texts() == ["Easy", "Medium", "Hard", "Expert"]
+    assert len({box["y"] for level in levels.all() if (box := level.bounding_box())}) == 1, "they stand in one row"
+    ann.page.locator("input[name=level][value=expert]").check(force=True)
     ann.page.locator("input[name=players]").first.check(force=True)
     ann.page.locator("[data-act=start-bots]").click()
     ann.page.locator(".prompt.asked").wait_for()
     expect(ann.page.locator(".player")).to_have_count(2)
+    table = ann.context.request.get(f"{ann.site}/api/tables/{ann.page.url.rpartition('/')[2]}").json()
+    assert [seat["bot"] for seat in table["seats"]] == [None, "expert"]
     ann.page.locator("[data-act=sound]").click()
     expect(ann.page.locator("[data-act=sound]")).to_have_attribute("aria-pressed", "true")
     ann.page.locator("[data-act=sound]").click()
@@ -124,7 +129,7 @@ def test_my_tables_are_on_top_while_it_is_my_turn(person: People, profile: dict[
         ann.page.locator("[data-act=remove-sure]").click()
         expect(ann.page.locator("[data-act=remove]")).to_have_count(left)
     ann.page.locator(f"[data-act=play][data-id={SIMPLEST}]").click()
-    expect(ann.page.locator("input[name=level][value=easy]")).to_be_checked()
+    expect(ann.page.locator("input[name=level][value=expert]")).to_be_checked()
 
 
 def test_all_see_whose_share_did_not_come_and_the_game_begins_without_harm(browser: Browser, tmp_path: Path) -> None:
