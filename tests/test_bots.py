@@ -122,7 +122,7 @@ def test_every_name_makes_a_bot(name: str) -> None:
 
 
 @pytest.mark.core
-@every_game
+@pytest.mark.parametrize("game_type", [game_type for game_type in GAMES if native.core_for(game_type)])
 def test_expert_thinks_with_the_core(game_type: type[AnyGame]) -> None:
     assert bots.levels_of(game_type) == bots.LEVELS
     level = bots.level_of("expert", game_type)

@@ -16,7 +16,6 @@ from tests.server.harness import ROUNDS, Person, ServerProcess, play_on, quick, 
 from tests.server.test_continuing import Drawer
 
 pytestmark = pytest.mark.core
-WEAKER = [*bots.LEVELS[:-1]]
 
 
 def test_a_server_without_a_core_offers_no_expert_and_seats_none(
@@ -25,7 +24,8 @@ def test_a_server_without_a_core_offers_no_expert_and_seats_none(
     async def test() -> None:
         with ServerProcess(tmp_path) as server:
             ann, ben = await Person(server.url).named("Ann"), await Person(server.url).named("Ben")
-            assert [game["bots"] for game in await offered(ann)] == [[*bots.LEVELS]] * len(games.ids())
+            assert await offered(ann) == {game: [*bots.levels_of(games.load(game))] for game in games.ids()}
+            assert (await offered(ann))[ROUNDS] == [*bots.LEVELS]
             over, wires = await seated([ann], options=quick(ROUNDS), bots=[None, "expert"])
             await play_on(wires, random.Random(1))
             begun, wires = await seated([ann, ben], options=quick(ROUNDS), bots=[None, None, "expert"])
@@ -34,7 +34,7 @@ def test_a_server_without_a_core_offers_no_expert_and_seats_none(
 
             monkeypatch.setenv("QUINTET_NATIVE", "0")
             server.start()
-            assert [game["bots"] for game in await offered(ann)] == [WEAKER] * len(games.ids())
+            assert await offered(ann) == {game: [*bots.LEVELS[:-1]] for game in games.ids()}
             assert (await ann.table(over))["seats"][1]["bot"] == "expert"
             for path, wish in {
                 "/api/tables": {"game": ROUNDS, "players": 2, "bots": [None, "expert"]},
@@ -59,8 +59,8 @@ def test_a_server_without_a_core_offers_no_expert_and_seats_none(
             await play_on(wires, random.Random(3))
             assert wires[0].finished, "where there is a core again, the game goes on"
 
-    async def offered(person: Person) -> list[dict[str, list[str]]]:
-        return list((await person.http.get("/api/games")).json()["games"])
+    async def offered(person: Person) -> dict[str, list[str]]:
+        return {game["id"]: game["bots"] for game in (await person.http.get("/api/games")).json()["games"]}
 
     run(test())
 
