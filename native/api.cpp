@@ -2,18 +2,29 @@
 
 #include <thread>
 
-#include "games.inc"  // written by the build: includes every header in games/, and names their types in QUINTET_GAMES
+#include "games.inc"  // written by the build: includes every header in games/ and features/, and names the types in QUINTET_GAMES
 #include "drawn.h"
 #include "imagine.h"
 #include "perft.h"
 #include "playouts.h"
 #include "review.h"
+#include "selfplay.h"
 #include "search.h"
 #include "sim.h"
 #include "vector.h"
 
 struct quintet_text {
   std::string text;
+};
+
+struct quintet_network {
+  std::string game;
+  int players;
+  quintet::Network network;
+};
+
+struct quintet_samples {
+  quintet::Samples samples;
 };
 
 struct quintet_vector {
@@ -92,10 +103,10 @@ Tuning read_tuning(const quintet_tuning* given) {
   if (!is_between(0, given->exploration, 1e6) || !is_between(0, given->caution, 1e6) ||
       !is_between(1e-6, given->scale, 1e6) || !is_between(0, given->win, 1) ||
       !is_between(0, given->greed, 1) || !is_between(0, given->prior, 1e6) ||
-      !is_between(0, given->foresight, 1e6) || given->horizon < 0)
+      !is_between(0, given->foresight, 1e6) || given->horizon < 0 || given->beyond < 0)
     throw Error("the tuning makes no sense");
   return {given->exploration, given->caution, given->scale,     given->win,   given->greed,
-          given->horizon,     given->one_round, given->prior, given->foresight, given->shun};
+          given->horizon,     given->one_round, given->prior, given->foresight, given->shun, given->beyond};
 }
 
 // The legal moves of a seat, of which the caller expects so many.
@@ -127,7 +138,14 @@ Limit read_limit(std::int64_t iterations, double seconds, std::int64_t memory) {
 }
 
 template <class Game>
-void search(const Known<Game>& known, const Tuning& tuning, const Limit& limit, std::int64_t memory, int threads,
+Judgement<Game> judgement_of(const quintet_network* network, int players) {
+  if (!network) return {};
+  if (network->game != Game::id || network->players != players) throw Error("the network has learned something else");
+  return {&network->network, players};
+}
+
+template <class Game>
+void search(const Known<Game>& known, const Tuning& tuning, const Judgement<Game>& judgement, const Limit& limit, std::int64_t memory, int threads,
             std::uint64_t seed, int count, std::int32_t* visits, double* values, std::int64_t* done) {
   const auto moves = expected_moves(known, count);
   std::vector<std::int32_t> tried(static_cast<std::size_t>(threads) * count);
@@ -140,7 +158,7 @@ void search(const Known<Game>& known, const Tuning& tuning, const Limit& limit, 
       if (limit.iterations) own.iterations = limit.iterations / threads + (thread < limit.iterations % threads);
       if (limit.iterations && !own.iterations) return;
       Search<Game> one(known, tuning, seed + static_cast<std::uint64_t>(thread) * 0x632be59bd9b4e019u,
-                       static_cast<std::size_t>(memory / threads));
+                       static_cast<std::size_t>(memory / threads), judgement);
       iterations[thread] = one.run(own);
       one.told(moves.data(), count, &tried[static_cast<std::size_t>(thread) * count],
                &means[static_cast<std::size_t>(thread) * count]);
@@ -177,7 +195,7 @@ using namespace quintet;
 
 extern "C" {
 
-int32_t quintet_version(void) { return 7; }
+int32_t quintet_version(void) { return 8; }
 const char* quintet_error(void) { return message.data(); }
 const char* quintet_text_data(const quintet_text* text) { return text ? text->text.data() : ""; }
 int64_t quintet_text_size(const quintet_text* text) { return text ? static_cast<int64_t>(text->text.size()) : 0; }
@@ -213,22 +231,22 @@ int32_t quintet_sim(const quintet_setup* setup, const quintet_plan* asked, int64
 }
 
 int32_t quintet_search(const quintet_setup* setup, int32_t seat, const int32_t* view, int32_t view_size,
-                       const quintet_tuning* tuning, int64_t iterations, double seconds, int64_t memory, int32_t threads,
-                       uint64_t seed, int32_t moves, int32_t* visits, double* values, int64_t* done) {
+                       const quintet_tuning* tuning, const quintet_network* network, int64_t iterations, double seconds,
+                       int64_t memory, int32_t threads, uint64_t seed, int32_t moves, int32_t* visits, double* values, int64_t* done) {
   return guarded([&] {
     with_game(setup, [&]<class Game>(const typename Game::Options& options) {
       need(visits, values, done);
       const Limit limit = read_limit(iterations, seconds, memory);
       if (threads < 1 || threads > 256) throw Error("a search takes 1 to 256 threads");
       const Known<Game> known = read_view<Game>(*setup, options, seat, view, view_size);
-      search<Game>(known, read_tuning(tuning), limit, memory, threads, seed, moves, visits, values, done);
+      search<Game>(known, read_tuning(tuning), judgement_of<Game>(network, setup->players), limit, memory, threads, seed, moves, visits, values, done);
     });
   });
 }
 
 int32_t quintet_imagine(const quintet_setup* setup, int32_t seat, const int32_t* view, int32_t view_size,
-                        const quintet_tuning* tuning, int64_t iterations, double seconds, int64_t memory,
-                        const uint32_t* seed, int32_t seed_words, int32_t trees, int32_t moves, int32_t best, const int32_t* wanted,
+                        const quintet_tuning* tuning, const quintet_network* network, int64_t iterations, double seconds,
+                        int64_t memory, const uint32_t* seed, int32_t seed_words, int32_t trees, int32_t moves, int32_t best, const int32_t* wanted,
                         int32_t wanted_count, int32_t games, int32_t told, int32_t cut, int32_t finished, double imagining, quintet_text** text) {
   return guarded([&] {
     with_game(setup, [&]<class Game>(const typename Game::Options& options) {
@@ -247,7 +265,7 @@ int32_t quintet_imagine(const quintet_setup* setup, int32_t seat, const int32_t*
       std::vector<Search<Game>> searches;
       searches.reserve(static_cast<std::size_t>(trees));
       for (int32_t tree = 0; tree < trees; tree++) {
-        searches.emplace_back(known, tuned, words.first() + static_cast<std::uint64_t>(tree), static_cast<std::size_t>(memory) / trees);
+        searches.emplace_back(known, tuned, words.first() + static_cast<std::uint64_t>(tree), static_cast<std::size_t>(memory) / trees, judgement_of<Game>(network, setup->players));
         searches.back().run({limit.iterations, limit.seconds / trees});
       }
       auto lines = std::make_unique<quintet_text>();
@@ -258,14 +276,14 @@ int32_t quintet_imagine(const quintet_setup* setup, int32_t seat, const int32_t*
 }
 
 int32_t quintet_look(const quintet_setup* setup, int32_t seat, const int32_t* view, int32_t view_size,
-                     const quintet_tuning* tuning, int32_t draws, uint64_t seed, int32_t moves, double* values) {
+                     const quintet_tuning* tuning, const quintet_network* network, int32_t draws, uint64_t seed, int32_t moves, double* values) {
   return guarded([&] {
     with_game(setup, [&]<class Game>(const typename Game::Options& options) {
       need(values);
       if (draws < 1 || draws > 10000) throw Error("a look takes 1 to 10000 draws");
       const Known<Game> known = read_view<Game>(*setup, options, seat, view, view_size);
       const auto own = expected_moves(known, moves);
-      Search<Game>(known, read_tuning(tuning), seed, 0).look(draws, moves, own.data(), values);
+      Search<Game>(known, read_tuning(tuning), seed, 0, judgement_of<Game>(network, setup->players)).look(draws, moves, own.data(), values);
     });
   });
 }
@@ -357,6 +375,69 @@ int32_t quintet_sizes(const quintet_setup* setup, int32_t* observation, int32_t*
     });
   });
 }
+
+int32_t quintet_network_sizes(const quintet_setup* setup, int32_t* sizes) {
+  return guarded([&] {
+    with_game(setup, [&]<class Game>(const typename Game::Options&) {
+      need(sizes);
+      sizes[0] = static_cast<int32_t>(Features<Game>::version), sizes[1] = Features<Game>(setup->players).inputs;
+      sizes[2] = Network::wide, sizes[3] = Network::narrow;
+    });
+  });
+}
+
+int32_t quintet_network_new(const quintet_setup* setup, const char* file, int64_t size, quintet_network** made) {
+  return guarded([&] {
+    with_game(setup, [&]<class Game>(const typename Game::Options&) {
+      need(file, made);
+      if (size < 0) throw Error("this is no network");
+      const Features<Game> features(setup->players);
+      Network network(file, static_cast<std::size_t>(size), Game::id, setup->players, features.version, features.inputs);
+      *made = new quintet_network{Game::id, setup->players, std::move(network)};
+    });
+  });
+}
+
+void quintet_network_free(quintet_network* network) { delete network; }
+
+int32_t quintet_selfplay(const quintet_setup* setup, const quintet_tuning* tuning, const quintet_network* network, int64_t games,
+                         uint64_t seed, int32_t threads, int32_t iterations, int32_t draws, double curiosity, double credit,
+                         quintet_samples** made) {
+  return guarded([&] {
+    with_game(setup, [&]<class Game>(const typename Game::Options& options) {
+      need(network, made);
+      if (games < 1 || games > 1000000 || threads < 1 || threads > 256 || iterations < 0 || draws < 1 || draws > 1000 ||
+          !is_between(0, curiosity, 1e3) || !is_between(0, credit, 1))
+        throw Error("there are no such games to learn from");
+      const Tuning tuned = read_tuning(tuning);
+      judgement_of<Game>(network, setup->players);
+      // Blocks of games have streams of their own, so that it does not matter which thread plays them.
+      constexpr std::int64_t block = 32;
+      const std::int64_t blocks = (games + block - 1) / block;
+      std::vector<Samples> parts(static_cast<std::size_t>(blocks));
+      Pool(threads).run(static_cast<int>(blocks), [&](int which) {
+        SelfPlay<Game> table(tuned, seed + static_cast<std::uint64_t>(which) * 0x632be59bd9b4e019u, network->network,
+                             setup->players, {iterations, draws, curiosity, credit}, 1);
+        for (std::int64_t number = which * block; number < std::min(games, (which + 1) * block); number++)
+          table.play(options, setup->players, parts[static_cast<std::size_t>(which)]);
+      });
+      auto all = std::make_unique<quintet_samples>();
+      for (const Samples& part : parts) all->samples.add(part);
+      *made = all.release();
+    });
+  });
+}
+
+int32_t quintet_samples_told(const quintet_samples* samples, quintet_told* told) {
+  return guarded([&] {
+    need(samples, told);
+    const Samples& all = samples->samples;
+    *told = {static_cast<int64_t>(all.targets.size()), static_cast<int64_t>(all.inputs.size()), all.decisions,
+             all.inputs.data(), all.ends.data(), all.targets.data(), all.scores.data()};
+  });
+}
+
+void quintet_samples_free(quintet_samples* samples) { delete samples; }
 
 int32_t quintet_vector_new(const quintet_setup* setup, int32_t count, int32_t threads, int32_t reward,
                            quintet_vector** made) {

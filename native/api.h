@@ -55,11 +55,20 @@ QUINTET_EXPORT int32_t quintet_sim(const quintet_setup *setup, const quintet_pla
 // are in the order of the legal moves, of which there must be `moves`.
 typedef struct {
   double exploration, caution, scale, win, greed;
-  int32_t horizon, one_round, prior, foresight, shun;
+  int32_t horizon, one_round, prior, foresight, shun, beyond;
 } quintet_tuning;
+
+// A network that has learned a game for a number of players: a file of quintet.learning, which is refused if it does not fit. It
+// may be used by several threads at once, and must be kept as long. Where one may be given, none (a null pointer) means the game's
+// own judgement alone. `sizes` gets the version of what it looks at, and the numbers of inputs and of units in each layer.
+typedef struct quintet_network quintet_network;
+QUINTET_EXPORT int32_t quintet_network_sizes(const quintet_setup *setup, int32_t *sizes);
+QUINTET_EXPORT int32_t quintet_network_new(const quintet_setup *setup, const char *file, int64_t size, quintet_network **made);
+QUINTET_EXPORT void quintet_network_free(quintet_network *network);
+
 QUINTET_EXPORT int32_t quintet_search(const quintet_setup *setup, int32_t seat, const int32_t *view, int32_t view_size,
-                       const quintet_tuning *tuning, int64_t iterations, double seconds, int64_t memory, int32_t threads,
-                       uint64_t seed, int32_t moves, int32_t *visits, double *values, int64_t *done);
+                       const quintet_tuning *tuning, const quintet_network *network, int64_t iterations, double seconds,
+                       int64_t memory, int32_t threads, uint64_t seed, int32_t moves, int32_t *visits, double *values, int64_t *done);
 
 // Searches in one thread `trees` times, apart from each other, and then follows the `best` moves, and those with the numbers
 // `wanted`, each through the same drawn games: `games` at most, `told` at least, and between them as many as
@@ -68,15 +77,15 @@ QUINTET_EXPORT int32_t quintet_search(const quintet_setup *setup, int32_t seat, 
 // `cut`, they end where the search judges, and not with the round or the game; the first `finished` go on to the end of the game
 // in any case. Each move is a line in `text`.
 QUINTET_EXPORT int32_t quintet_imagine(const quintet_setup *setup, int32_t seat, const int32_t *view, int32_t view_size,
-                                       const quintet_tuning *tuning, int64_t iterations, double seconds, int64_t memory,
-                                       const uint32_t *seed, int32_t seed_words, int32_t trees, int32_t moves,
+                                       const quintet_tuning *tuning, const quintet_network *network, int64_t iterations,
+                                       double seconds, int64_t memory, const uint32_t *seed, int32_t seed_words, int32_t trees, int32_t moves,
                                        int32_t best, const int32_t *wanted, int32_t wanted_count, int32_t games,
                                        int32_t told, int32_t cut, int32_t finished,
                                        double imagining, quintet_text **text);
 
 // The same without a search: what each legal move looks like at once, on average over so many drawn games.
 QUINTET_EXPORT int32_t quintet_look(const quintet_setup *setup, int32_t seat, const int32_t *view, int32_t view_size,
-                                    const quintet_tuning *tuning, int32_t draws, uint64_t seed, int32_t moves,
+                                    const quintet_tuning *tuning, const quintet_network *network, int32_t draws, uint64_t seed, int32_t moves,
                                     double *values);
 
 // Draws so many games from what a seat knows, and plays each to its end by random moves. `moves` gets how many there were in
@@ -107,6 +116,24 @@ QUINTET_EXPORT int32_t quintet_review(const quintet_setup *setup, const int32_t 
 // numbers about the end of the line: how many moves, the scores, the winners as bits.
 QUINTET_EXPORT int32_t quintet_perft(const quintet_setup *setup, int32_t deal, int32_t after, int32_t depth, int64_t most,
                                      int64_t *counts, int32_t *told);
+
+// Games of a network against itself, to learn from: it looks one move ahead in so many drawn games and takes the best, but for
+// `curiosity`, in points. Every position is told for each seat by the inputs that are on, where those of each end, and by the points
+// that were still to come beyond the game's own judgement: those of the end in part (`credit`), those expected on the way for the
+// rest. What is told is valid until the samples are freed. The same seed gives the same games whatever the threads.
+typedef struct quintet_samples quintet_samples;
+typedef struct {
+  int64_t count, inputs_count, decisions;
+  const uint16_t *inputs;
+  const int32_t *ends;
+  const float *targets;
+  const double *scores;  // the sum over all games, by seat
+} quintet_told;
+QUINTET_EXPORT int32_t quintet_selfplay(const quintet_setup *setup, const quintet_tuning *tuning, const quintet_network *network,
+                                        int64_t games, uint64_t seed, int32_t threads, int32_t iterations, int32_t draws, double curiosity,
+                                        double credit, quintet_samples **made);
+QUINTET_EXPORT int32_t quintet_samples_told(const quintet_samples *samples, quintet_told *told);
+QUINTET_EXPORT void quintet_samples_free(quintet_samples *samples);
 
 // Many games at once, for those who train agents. How many numbers an observation has, and how many actions there are:
 QUINTET_EXPORT int32_t quintet_sizes(const quintet_setup *setup, int32_t *observation, int32_t *actions);

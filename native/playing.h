@@ -1,7 +1,7 @@
 // How games are played on where nobody searches: by chance, or by what looks best at once.
 #pragma once
 
-#include "core.h"
+#include "network.h"
 
 namespace quintet {
 
@@ -10,6 +10,7 @@ struct Tuning {
   double exploration, caution, scale, win, greed;
   int horizon;  // 0 is none
   int one_round, prior, foresight, shun;
+  int beyond;  // with a network: so many decisions beyond the tree before it is asked
 };
 
 template <class Game>
@@ -17,17 +18,25 @@ class Playing {
  public:
   using Move = typename Game::Move;
 
-  Playing(const Tuning& tuning, std::uint64_t seed) : tuning_(tuning), rng_(seed) {}
+  using Points = typename Judgement<Game>::Points;
+
+  // A look begins in a round; where that ends, there is nothing to be expected of it any more.
+  Playing(const Tuning& tuning, std::uint64_t seed, const Judgement<Game>& judgement = {}, int round = 0)
+      : tuning_(tuning), rng_(seed), judgement_(judgement), round_(round) {}
 
   // The result of a game for a seat, from 0 to 1: quintet.bots.judge.Judge.result.
-  static double result(const Game& game, int seat, const Tuning& tuning) {
+  static double result(const Game& game, int seat, const Points& points, const Tuning& tuning) {
     const double scale = game.players > 1 ? tuning.scale : 5 * tuning.scale;
-    const double standing = 0.5 + 0.5 * tanh_of(evaluate(game, seat) / scale);
+    const double standing = 0.5 + 0.5 * tanh_of(margin_of(points, game.players, seat) / scale);
     if (!game.over()) return standing;
     const std::uint32_t winners = game.winners();
     const double won = winners >> seat & 1 ? 1.0 / count_bits(winners) : 0.0;
     return tuning.win * won + (1 - tuning.win) * standing;
   }
+  static double result(const Game& game, int seat, const Tuning& tuning) { return result(game, seat, game.standings(), tuning); }
+
+  Points standings(const Game& game) const { return judgement_.of(game, Features<Game>::rounds_stand_alone && tuning_.one_round && game.round != round_); }
+  double judged(const Game& game, int seat) const { return result(game, seat, standings(game), tuning_); }
 
   // Shows the game after each of a seat's moves. Those who decide at the same time choose anything, but the same each time:
   // what differs is the seat's own doing.
@@ -92,6 +101,8 @@ class Playing {
  protected:
   const Tuning tuning_;
   FastRng rng_;
+  const Judgement<Game> judgement_;
+  const int round_;
 };
 
 }  // namespace quintet

@@ -24,7 +24,8 @@ inline double thread_seconds() {
 template <class Game>
 class Search : public Playing<Game> {
   using Base = Playing<Game>;
-  using Base::is_far, Base::look_ahead, Base::play_out, Base::result, Base::rng_, Base::tuning_;
+  using Base::is_far, Base::judged, Base::judgement_, Base::look_ahead, Base::play_out, Base::result, Base::rng_, Base::standings,
+      Base::tuning_;
 
  public:
   using Move = typename Game::Move;
@@ -49,8 +50,8 @@ class Search : public Playing<Game> {
   };
 
   // The tree takes at most so many bytes besides the seat's own moves; beyond that it is walked and no longer grows.
-  Search(const Known<Game>& known, const Tuning& tuning, std::uint64_t seed, std::size_t memory)
-      : Base(tuning, seed), known_(known), memory_(memory) {
+  Search(const Known<Game>& known, const Tuning& tuning, std::uint64_t seed, std::size_t memory, const Judgement<Game>& judgement = {})
+      : Base(tuning, seed, judgement, known.game.round), known_(known), memory_(memory) {
     nodes_.emplace_back().seat = known.seat;
   }
 
@@ -75,7 +76,7 @@ class Search : public Playing<Game> {
     std::fill(values, values + count, 0.0);
     for (int draw = 0; draw < draws; draw++)
       look_ahead(Game::sample(known_, rng_), known_.seat, moves, count, [&](int i, const Game& ahead) {
-        values[i] += result(ahead, known_.seat, tuning_) / draws;
+        values[i] += judged(ahead, known_.seat) / draws;
       });
   }
 
@@ -118,7 +119,7 @@ class Search : public Playing<Game> {
     for (int decisions = 0; !game.over() && !(tuning_.one_round && game.round != round); decisions++) {
       const bool begun = decisions;
       if (horizon && decisions == horizon) {
-        at_horizon = result(game, known_.seat, tuning_), standings = game.standings();
+        standings = this->standings(game), at_horizon = result(game, known_.seat, standings, tuning_);
         if (cut) break;
       }
       const std::uint32_t asked = game.asked();
@@ -145,8 +146,8 @@ class Search : public Playing<Game> {
       game.resolve(choices.data(), deal);
     }
     if (at_horizon >= 0) return at_horizon;
-    standings = game.standings();
-    return result(game, known_.seat, tuning_);
+    standings = this->standings(game);
+    return result(game, known_.seat, standings, tuning_);
   }
 
  private:
@@ -182,7 +183,7 @@ class Search : public Playing<Game> {
     if (!size) return;
     look_ahead(game, seat, untried.data(), size, [&](int i, const Game& ahead) {
       const std::int32_t place = node.places ? node.size : first_from(node, untried[i]);
-      if (Arm* const arm = insert(node, place, untried[i])) arm->trust(result(ahead, seat, tuning_), tuning_.foresight);
+      if (Arm* const arm = insert(node, place, untried[i])) arm->trust(judged(ahead, seat), tuning_.foresight);
     });
   }
 
@@ -203,8 +204,9 @@ class Search : public Playing<Game> {
     const int round = game.round;
     walk_.clear();
     std::int32_t node = 0;
+    int beyond = 0;
     for (int decisions = 0; !game.over(); decisions++) {
-      if (is_far(game, round, decisions)) break;
+      if (is_far(game, round, decisions) || (judgement_.has_learned() && node < 0 && beyond++ == tuning_.beyond)) break;
       const std::uint32_t asked = game.asked();
       if (node >= 0) {
         std::uint64_t key = key_of(node);
@@ -234,11 +236,12 @@ class Search : public Playing<Game> {
       game.resolve(choices.data(), deal);
     }
     std::array<double, Game::max_players> results;
-    results[0] = result(game, 0, tuning_);
+    const auto points = standings(game);
+    results[0] = result(game, 0, points, tuning_);
     if (game.players == 2)
       results[1] = 1 - results[0];
     else
-      for (int seat = 1; seat < game.players; seat++) results[seat] = result(game, seat, tuning_);
+      for (int seat = 1; seat < game.players; seat++) results[seat] = result(game, seat, points, tuning_);
     for (const Step& step : walk_) step.arm->credit(results[step.seat]);
   }
 

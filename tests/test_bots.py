@@ -11,6 +11,7 @@ import pytest
 from quintet import bots, native
 from quintet.bots import Advice, Limit, NativeSearchBot, SearchBot
 from quintet.bots.judge import Judge, Level, Tuning, judge_of
+from quintet.bots.learned import has_learned
 from quintet.bots.search import _Arm, _Node, ranked
 from quintet.conformance import fingerprint
 from quintet.engine import AnyGame, Outcome, RuleError, pick, shuffler
@@ -122,13 +123,13 @@ def test_every_name_makes_a_bot(name: str) -> None:
 
 
 @pytest.mark.core
-@pytest.mark.parametrize("game_type", [game_type for game_type in GAMES if native.core_for(game_type)])
+@pytest.mark.parametrize("game_type", [game_type for game_type in GAMES if has_learned(game_type)])
 def test_expert_thinks_with_the_core(game_type: type[AnyGame]) -> None:
     assert bots.levels_of(game_type) == bots.LEVELS
     level = bots.level_of("expert", game_type)
-    assert level.iterations > bots.level_of("hard", game_type).iterations
+    assert level.learned > bots.level_of("hard", game_type).learned
     assert bots.steady("expert", game_type) == "expert:core"
-    for name, limit in {"expert": Limit(level.iterations, 0.5), "expert:core": Limit(level.iterations)}.items():
+    for name, limit in {"expert": Limit(level.learned, 0.5), "expert:core": Limit(level.learned)}.items():
         bot = bots.make(name, game_type)
         assert isinstance(bot, NativeSearchBot)
         assert bot.limit == limit
@@ -149,14 +150,15 @@ def test_without_a_core_there_is_no_expert(monkeypatch: pytest.MonkeyPatch, game
 
 def test_a_game_may_say_what_expert_spends(monkeypatch: pytest.MonkeyPatch) -> None:
     judge = judge_of(ANY)
-    monkeypatch.setattr(type(judge), "tuning", replace(judge.tuning, expert=Level(iterations=7)))
-    assert bots.level_of("expert", ANY) == Level(iterations=7)
+    monkeypatch.setattr(type(judge), "tuning", replace(judge.tuning, expert=Level(learned=7)))
+    assert bots.level_of("expert", ANY) == Level(learned=7)
     assert bots.level_of("hard", ANY) == judge.tuning.hard
 
 
 @pytest.mark.parametrize(
     "name", ["", "strong", "search", "search:", "search:x", "search:0", "search:-5", "search:0s", "search:infs",
-             "search:nans", "search:9:depth=3", "search:9:horizon=x", "search:9:shunned=pass", "hard:9"]
+             "search:nans", "search:9:depth=3", "search:9:horizon=x", "search:9:shunned=pass", "hard:9",
+             "learned", "learned:x", "learned:9:engine=python", "search:9:weights=here"]
 )  # fmt: skip
 def test_other_names_are_refused(name: str) -> None:
     with pytest.raises(RuleError, match="there is no bot"):

@@ -54,6 +54,7 @@ ROWS: tuple[tuple[Group, ...], ...] = (
         Group("research", ("quintet.rl*", "quintet.games.*.encoding"), "what agents see and do", 365),
         Group("matches", ("quintet.matches",), "the one way to play a game", 600),
         Group("review", ("quintet.review*",), "who gave what away, and luck", 835),
+        Group("learning", ("quintet.learning*",), "networks that play better", 130),
     ),
     (
         Group("workers", ("quintet.workers", "quintet.cluster"), "all cores, or many machines", 260),

@@ -19,12 +19,13 @@ from collections import Counter
 from collections.abc import Callable
 from ctypes import byref, c_double, c_float, c_int16, c_int32, c_int64, c_uint8, c_uint32, c_void_p
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from quintet import games, native
 from quintet.bots.judge import judge_of
 from quintet.engine import AnyGame
+from quintet.learning import Network
 from quintet.records import Record
 from quintet.review.played import Played
 from quintet.simulate import Plan
@@ -105,6 +106,7 @@ class Fuzzer:
                 self._perft,
                 self._playouts,
                 self._batch,
+                self._learn,
             )
         )
         status = call(rng, case)
@@ -192,6 +194,11 @@ class Fuzzer:
                 setattr(tuning, name, rng.choice(REAL if kind is c_double else WHOLE))
         return self._or(rng, byref(tuning), None)
 
+    def _network(self, rng: random.Random, case: Case) -> c_void_p | None:
+        """Often none; or one that fits the case; or one that perhaps does not."""
+        meant = self._or(rng, rng.choice((None, case)), rng.choice(self.cases))
+        return None if meant is None else self._networks(meant.game_type, meant.players).handle
+
     def _seed(self, rng: random.Random) -> tuple[Any, int]:
         words = [rng.randrange(2**32) for _ in range(rng.choice((0, 1, 2, 1024)))]
         return self._or(rng, _array(c_uint32, words), None), self._or(rng, len(words), -1, -(2**31), 0)
@@ -217,7 +224,7 @@ class Fuzzer:
 
     def _search(self, rng: random.Random, case: Case) -> int:
         odd = partial(self._or, rng)
-        before = (self._setup(rng, case), *self._view(rng, case), self._tuning(rng, case))
+        before = (self._setup(rng, case), *self._view(rng, case), self._tuning(rng, case), self._network(rng, case))
         seconds = odd(0.0, *REAL[:6], 1e-4, 1e7)
         limit = (odd(rng.choice((1, 5, 40)), *LONG), seconds, odd(rng.choice((0, 10**5, 10**8)), *LONG))
         after = (odd(rng.choice((1, 1, 1, 2)), *WHOLE[:6], 257, 2**31 - 1), rng.randrange(2**64))
@@ -226,7 +233,7 @@ class Fuzzer:
 
     def _imagine(self, rng: random.Random, case: Case) -> int:
         odd = partial(self._or, rng)
-        before = (self._setup(rng, case), *self._view(rng, case), self._tuning(rng, case))
+        before = (self._setup(rng, case), *self._view(rng, case), self._tuning(rng, case), self._network(rng, case))
         limit = (odd(rng.choice((1, 5, 40)), *LONG), odd(0.0, *REAL[:6], 1e-4, 1e7), odd(10**5, *LONG))
         seed = (*self._seed(rng), odd(rng.choice((1, 1, 3)), *WHOLE[:6], 65))
         games = rng.choice((1, 3))
@@ -260,7 +267,7 @@ class Fuzzer:
 
     def _look(self, rng: random.Random, case: Case) -> int:
         odd = partial(self._or, rng)
-        before = (self._setup(rng, case), *self._view(rng, case), self._tuning(rng, case))
+        before = (self._setup(rng, case), *self._view(rng, case), self._tuning(rng, case), self._network(rng, case))
         draws, seed, values = odd(2, *WHOLE), rng.randrange(2**64), odd((c_double * ROOM)(), None)
         return self._with_moves(case, lambda moves: self.library.quintet_look(*before, draws, seed, moves, values))
 
@@ -355,6 +362,42 @@ class Fuzzer:
             status = max(status, answer)
         self.library.quintet_vector_free(made)
         return status
+
+    def _learn(self, rng: random.Random, case: Case) -> int:
+        """Hands in the text of a network, whole or damaged, and has it play if it is read."""
+        odd = partial(self._or, rng)
+        text = self._text(case.game_type, case.players)
+        if rng.random() < 0.4:
+            place = rng.choice((rng.randrange(60), rng.randrange(len(text))))
+            text = text[:place] + rng.choice((b"", b"\n", b"\0", b"\xff", b"9", b"~", b"f" * 200)) + text[place + 1 :]
+        if rng.random() < 0.1:
+            text = text[: rng.choice((0, 5, 30, rng.randrange(len(text))))]
+        setup, made, samples = self._setup(rng, case), c_void_p(), c_void_p()
+        status: int = self.library.quintet_network_new(
+            setup, odd(text, None), odd(len(text), -1, 0, len(text) // 2), odd(byref(made), None)
+        )
+        if status:
+            return status
+        shares = (odd(0.3, *REAL), odd(0.8, *REAL))
+        limits = (odd(rng.choice((0, 0, 3)), -1), odd(1, *WHOLE[:4], 1001))
+        before = (setup, self._tuning(rng, case), odd(made, None), odd(rng.choice((1, 2)), *LONG), rng.randrange(2**64))
+        threads = odd(rng.choice((1, 2)), *WHOLE[:4], 257)
+        status = self.library.quintet_selfplay(*before, threads, *limits, *shares, odd(byref(samples), None))
+        if status == 0 and samples.value:
+            status = self.library.quintet_samples_told(samples, odd(byref(native.Told()), None))
+        self.library.quintet_samples_free(samples)
+        self.library.quintet_network_free(made)
+        return status
+
+    @cache  # noqa: B019 - as long as the fuzzer lives, and that is as long as the program
+    def _text(self, game_type: type[AnyGame], players: int) -> bytes:
+        network = Network(self.core.shape(game_type, players))
+        network.layers[4][:] = 0.1
+        return network.packed(game_type.id, players, "made for nonsense").encode()
+
+    @cache  # noqa: B019
+    def _networks(self, game_type: type[AnyGame], players: int) -> native.Network:
+        return self.core.network(game_type, players, self._text(game_type, players).decode())
 
     def _texts(self, odd: Callable[..., Any], call: Callable[[Any], int]) -> int:
         """Makes a call that gives a text, and frees it."""

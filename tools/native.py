@@ -52,9 +52,13 @@ def processor(command: list[str]) -> list[str]:
 
 
 def registry() -> str:
-    """The part that names the games: every header in native/games, whose type is its capitalised name."""
-    names = sorted(header.stem for header in (SOURCES / "games").glob("*.h"))
-    includes = "".join(f'#include "games/{name}.h"\n' for name in names)
+    """The part that names the games: every header in native/games, whose type is its capitalised name.
+
+    Those in native/features say what a network sees of them.
+    """
+    headers = sorted((SOURCES / "games").glob("*.h")), sorted((SOURCES / "features").glob("*.h"))
+    includes = "".join(f'#include "{header.parent.name}/{header.name}"\n' for kind in headers for header in kind)
+    names = [header.stem for header in headers[0]]
     return f"{includes}#define QUINTET_GAMES(X) {' '.join(f'X({name.capitalize()})' for name in names)}\n"
 
 

@@ -11,13 +11,16 @@ True
 
 from __future__ import annotations
 
+from functools import cache, partial
 from math import inf
+from pathlib import Path
 from typing import cast
 
 from quintet import native
 from quintet.bots.bot import Advice, Bot, RandomBot
 from quintet.bots.greedy import GreedyBot
 from quintet.bots.judge import Level, Tuning, judge_of
+from quintet.bots.learned import has_learned, network_for, read_network
 from quintet.bots.search import ImaginingBot, Limit, NativeSearchBot, SearchBot
 from quintet.engine import AnyGame, RuleError, brief
 
@@ -42,22 +45,21 @@ LEVELS = ("easy", "medium", "hard", "expert")
 """The bots for people, from weak to strong. Which of them can be offered at a game, :func:`levels_of` says."""
 MOST_THREADS = 64
 NAMES = ("random", "greedy", *LEVELS)
-"""All names that stand for themselves; besides them there is ``search:2000`` (iterations) and ``search:0.5s``."""
+"""All names that stand for themselves; besides them there is ``search:2000`` (iterations) and ``search:0.5s``, and the
+same with what was learned: ``learned:2000`` and ``learned:0.5s``."""
 ENGINES = ("core", "python")
-"""What a steady bot thinks with: the compiled core, or plain Python. The two do not play alike."""
+"""What a steady bot thinks with: the compiled core, or plain Python. The two do not play alike. ``hard:core`` makes no
+use of what was learned, so that it stays as it is when more is learned; ``expert`` is nothing without."""
 
 
 def levels_of(game_type: type[AnyGame]) -> tuple[str, ...]:
-    """The levels to offer to people who play this game here: ``expert`` thinks with the compiled core alone."""
-    return tuple(level for level in LEVELS if level != "expert" or native.core_for(game_type) is not None)
+    """The levels to offer to people who play this game here: ``expert`` thinks with what was learned."""
+    return tuple(level for level in LEVELS if level != "expert" or has_learned(game_type))
 
 
 def level_of(name: str, game_type: type[AnyGame]) -> Level:
-    """How much a level thinks at a game. ``expert`` searches three times as long as ``hard``, or as the game says."""
-    tuned = judge_of(game_type).tuning
-    if name == "expert" and tuned.expert is None:
-        return Level(iterations=3 * tuned.hard.iterations)
-    return cast(Level, getattr(tuned, name))
+    """How much a level thinks at a game."""
+    return cast(Level, getattr(judge_of(game_type).tuning, name))
 
 
 def make(name: str, game_type: type[AnyGame], *, seconds: float | None = None) -> Bot:
@@ -80,12 +82,15 @@ def make(name: str, game_type: type[AnyGame], *, seconds: float | None = None) -
             return _level(game_type, level_of(name, game_type), seconds=min(0.09, most))
         case "hard" | "expert":
             return _level(game_type, level_of(name, game_type), seconds=min(0.5, most))
-    if kind == "search" and settings:
-        return _search(name, game_type, *settings)
+    if kind in ("search", "learned") and settings:
+        return _search(name, game_type, *settings, learned=kind == "learned")
     if kind in LEVELS and len(settings) == 1 and settings[0] in ENGINES:
         return _steady(game_type, level_of(kind, game_type), settings[0])
     names = ", ".join(("random", "greedy", *levels_of(game_type)))
-    raise RuleError(f"there is no bot {brief(name)}; the bots are: {names}, search:2000 and search:0.5s")
+    raise RuleError(
+        f"there is no bot {brief(name)}; the bots are: {names}, search:2000 and search:0.5s, learned:2000 and"
+        " learned:0.5s"
+    )
 
 
 def steady(name: str, game_type: type[AnyGame]) -> str:
@@ -111,9 +116,13 @@ def _check_core(game_type: type[AnyGame], settings: list[str]) -> None:
         raise RuleError(f"expert thinks with the compiled core, and there is none for {game_type.id}; hard will do")
     if settings == ["python"]:
         raise RuleError("expert thinks with the compiled core alone; without it there is hard:python")
+    if not has_learned(game_type):
+        raise RuleError(f"expert plays what was learned, and nobody has learned {game_type.id} yet; hard will do")
 
 
 def _level(game_type: type[AnyGame], level: Level, *, seconds: float) -> Bot:
+    if level.learned and has_learned(game_type):
+        return _learned(game_type, Limit(level.learned, seconds))
     if level.iterations:
         return _searching(game_type, level, seconds=seconds)
     return GreedyBot(game_type, draws=level.draws, overlooks=level.overlooks)
@@ -124,6 +133,8 @@ def _steady(game_type: type[AnyGame], level: Level, engine: str) -> Bot:
     if engine == "core" and core is None:
         raise RuleError(f"this bot thinks with the compiled core, and there is none for {game_type.id}")
     if not level.iterations:
+        if level.learned:
+            return _learned(game_type, Limit(level.learned))
         return GreedyBot(game_type, draws=level.draws, overlooks=level.overlooks, plain=engine == "python")
     if engine == "core":
         assert core is not None
@@ -136,23 +147,45 @@ def _searching(game_type: type[AnyGame], level: Level, *, seconds: float) -> Ima
     return search_bot(game_type, Limit((plain and level.plain) or level.iterations, seconds))
 
 
-def _search(name: str, game_type: type[AnyGame], budget: str, *settings: str) -> Bot:
+def _learned(
+    game_type: type[AnyGame],
+    limit: Limit,
+    tuned: Tuning | None = None,
+    *,
+    threads: int = 1,
+    folder: Path | None = None,
+) -> NativeSearchBot:
+    """A bot that judges by what was learned: as it comes with the game, or what is in another folder."""
+    core, usual = native.core_for(game_type), judge_of(game_type).learned
+    if core is None or usual is None or not (folder or has_learned(game_type)):
+        raise RuleError(f"there is nothing here that has learned {game_type.id}; search:2000 does without")
+    known = cache(lambda players: read_network(game_type, players, folder / f"{players}.txt")) if folder else None
+    networks = known or partial(network_for, game_type)
+    return NativeSearchBot(core, game_type, limit, tuned or usual, threads=threads, network_for=networks)
+
+
+def _search(name: str, game_type: type[AnyGame], budget: str, *settings: str, learned: bool) -> Bot:
     """``search:2000``, ``search:0.5s``, or, to try out other numbers, ``search:2000:exploration=0.3:greed=0.5``.
 
     ``search:2s:threads=2`` thinks in two threads, if there is a compiled core; with ``engine=python`` it does without.
+    ``learned:2000`` judges by what was learned, ``learned:2000:weights=FOLDER`` by what ``quintet train`` wrote there.
     """
     numbers = dict(setting.partition("=")[::2] for setting in settings)
     try:
         engine = numbers.pop("engine", None)
-        if engine not in (None, "python"):
-            raise ValueError(f"an engine that can be asked for is python, not {brief(engine)}")
+        if engine not in (None, "python") or (engine and learned):
+            raise ValueError(f"an engine that can be asked for is python, of a search, not {brief(engine)}")
+        folder = Path(numbers.pop("weights")) if learned and "weights" in numbers else None
         threads = int(numbers.pop("threads", "1"))
         if not 1 <= threads <= MOST_THREADS:
             raise ValueError(f"there are 1 to {MOST_THREADS} threads, not {threads}")
         limit = Limit(seconds=float(budget[:-1])) if budget.endswith("s") else Limit(int(budget))
-        tuned = judge_of(game_type).tuning.having(numbers)
+        judge = judge_of(game_type)
+        tuned = ((learned and judge.learned) or judge.tuning).having(numbers)
     except ValueError as error:
         raise RuleError(f"there is no bot {brief(name)}: {error}") from None
+    if learned:
+        return _learned(game_type, limit, tuned, threads=threads, folder=folder)
     if engine == "python":
         return SearchBot(game_type, limit, tuned)
     return search_bot(game_type, limit, tuned, threads=threads)

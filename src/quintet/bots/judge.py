@@ -25,6 +25,8 @@ class Level:
     """Of the search by the compiled core; without any, it looks one move ahead."""
     plain: int = 0
     """Of the search in plain Python, where there is no core: as many as take about as long."""
+    learned: int = 0
+    """Of the search with a network that has learned the game; without any, there is none."""
     draws: int = 5
     """Of hidden cards, when it looks one move ahead."""
     overlooks: float = 0.0
@@ -53,13 +55,14 @@ class Tuning:
     """How many trials the first look at one's own moves, by the game's evaluation, counts for."""
     foresight: int = 0
     """How many trials a first look counts for deeper in the tree; with none, every move there is tried once first."""
+    beyond: int = 0
+    """With a network: how many decisions are played beyond the tree before it is asked."""
     shunned: tuple[Move, ...] = ()
     """The moves that a playout makes only where there is no other."""
     easy: Level = Level(draws=1, overlooks=0.4)
     medium: Level = Level()
     hard: Level = Level(iterations=1000)
-    expert: Level | None = None
-    """What a game has to say of it; :func:`quintet.bots.level_of` knows what it is otherwise."""
+    expert: Level = Level(learned=1000)
 
     def having(self, numbers: Mapping[str, str]) -> Tuning:
         """The same with other numbers, read from text. Raises :class:`ValueError` if one makes no sense."""
@@ -88,6 +91,7 @@ class Tuning:
             self.prior,
             self.foresight,
             bool(self.shunned),
+            self.beyond,
         )
 
 
@@ -105,11 +109,35 @@ class Weighing:
     """How soon one who gives something away plays badly. It is set so that random play comes to about 50 of 100."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Course:
+    """How a network learns one game, by playing against itself (``quintet.learning``)."""
+
+    looks: int = 300
+    """So many lessons in which it looks one move ahead,"""
+    games: int = 256
+    """of so many games each;"""
+    searches: int = 300
+    """then so many in which it searches,"""
+    searched_games: int = 16
+    """of so many games each,"""
+    iterations: int = 60
+    """and so far."""
+    curiosity: float = 0.3
+    """How many points a move may be behind and still be played now and then."""
+    credit: float = 0.8
+    """How much of what comes in the end counts, beside what was expected on the way: lambda."""
+
+
 class Judge(Generic[GameT]):
     """What bots think of the positions of one game. This one looks at the scores and nothing else."""
 
     tuning: ClassVar[Tuning] = Tuning()
     """How to look ahead in this game, and what the levels may spend."""
+    learned: ClassVar[Tuning | None] = None
+    """How to look ahead with a network that has learned the game; ``None`` where there is nothing to learn with."""
+    course: ClassVar[Course] = Course()
+    """How it learns that."""
     weighing: ClassVar[Weighing] = Weighing()
     """How to look back."""
 

@@ -329,7 +329,10 @@ class SearchBot(ImaginingBot):
 
 
 class NativeSearchBot(ImaginingBot):
-    """The same search, carried out by the compiled core: about a hundred times as fast, and in several threads."""
+    """The same search, carried out by the compiled core: about a hundred times as fast, and in several threads.
+
+    With networks, one for each number of players, it judges positions by what they have learned.
+    """
 
     def __init__(
         self,
@@ -339,8 +342,10 @@ class NativeSearchBot(ImaginingBot):
         tuned: Tuning | None = None,
         *,
         threads: int = 1,
+        network_for: Callable[[int], native.Network] | None = None,
     ) -> None:
         self.core = core
+        self.network_for = network_for
         self.game_type = game_type
         self.limit = limit
         self.tuning = judge_of(game_type).tuning if tuned is None else tuned
@@ -356,6 +361,7 @@ class NativeSearchBot(ImaginingBot):
             self.game_type,
             view,
             self.tuning.packed(),
+            network=self.network_for and self.network_for(view.players),
             iterations=self.limit.iterations or 0,
             seconds=self.limit.seconds or 0.0,
             threads=self.threads,
@@ -369,6 +375,7 @@ class NativeSearchBot(ImaginingBot):
             self.game_type,
             view,
             self.tuning.packed(),
+            network=self.network_for and self.network_for(view.players),
             iterations=self.limit.iterations or 0,
             seconds=self.limit.seconds or 0.0,
             seed=asked_for.seed,

@@ -13,7 +13,8 @@ from quintet.engine import RuleError
 from quintet.records import RecordError
 
 COMMANDS = (
-    "games", "rules", "learn", "play", "sim", "arena", "lab", "replay", "review", "verify", "serve", "admin", "doctor",
+    "games", "rules", "learn", "play", "sim", "arena", "lab", "train", "replay", "review", "verify", "serve", "admin",
+    "doctor",
 )  # fmt: skip
 
 

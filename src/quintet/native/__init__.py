@@ -16,14 +16,16 @@ from collections.abc import Callable, Sequence
 from ctypes import POINTER, byref, c_char_p, c_double, c_int32, c_int64, c_uint32, c_uint64, c_void_p
 from functools import cache
 from importlib import resources
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
 from quintet import games
 from quintet.engine import AnyGame, Move, Options, RuleError, View
 
-VERSION = 7
+T = TypeVar("T")
+
+VERSION = 8
 """The version of the C interface that this module speaks."""
 MEMORY = 128 * 2**20
 """So many bytes the trees of a search take at most, unless said otherwise."""
@@ -64,6 +66,39 @@ class Tuning(ctypes.Structure):
         ("prior", c_int32),
         ("foresight", c_int32),
         ("shun", c_int32),
+        ("beyond", c_int32),
+    )
+
+
+class Shape(NamedTuple):
+    """What a network of the core looks like."""
+
+    features: int
+    """The version of what it looks at."""
+    inputs: int
+    wide: int
+    narrow: int
+
+
+class Network:
+    """A network that the core has read. It is kept as long as someone has it."""
+
+    def __init__(self, core: Core, handle: c_void_p) -> None:
+        self.handle = handle
+        self._free = weakref.finalize(self, core._library.quintet_network_free, handle)
+
+
+class Told(ctypes.Structure):
+    """Where the samples of some games are, as ``native/api.h`` says."""
+
+    _fields_ = (
+        ("count", c_int64),
+        ("inputs_count", c_int64),
+        ("decisions", c_int64),
+        ("inputs", c_void_p),
+        ("ends", c_void_p),
+        ("targets", c_void_p),
+        ("scores", c_void_p),
     )
 
 
@@ -194,16 +229,16 @@ class Core:
             POINTER(_Setup), POINTER(_Plan), c_int64, c_int64, POINTER(c_int32), POINTER(c_void_p),
         ]  # fmt: skip
         library.quintet_search.argtypes = [
-            POINTER(_Setup), c_int32, POINTER(c_int32), c_int32, POINTER(Tuning), c_int64, c_double, c_int64, c_int32,
-            c_uint64, c_int32, POINTER(c_int32), POINTER(c_double), POINTER(c_int64),
+            POINTER(_Setup), c_int32, POINTER(c_int32), c_int32, POINTER(Tuning), c_void_p, c_int64, c_double, c_int64,
+            c_int32, c_uint64, c_int32, POINTER(c_int32), POINTER(c_double), POINTER(c_int64),
         ]  # fmt: skip
         library.quintet_imagine.argtypes = [
-            POINTER(_Setup), c_int32, POINTER(c_int32), c_int32, POINTER(Tuning), c_int64, c_double, c_int64,
+            POINTER(_Setup), c_int32, POINTER(c_int32), c_int32, POINTER(Tuning), c_void_p, c_int64, c_double, c_int64,
             POINTER(c_uint32), c_int32, c_int32, c_int32, c_int32, POINTER(c_int32), c_int32, c_int32, c_int32, c_int32,
             c_int32, c_double, POINTER(c_void_p),
         ]  # fmt: skip
         library.quintet_look.argtypes = [
-            POINTER(_Setup), c_int32, POINTER(c_int32), c_int32, POINTER(Tuning), c_int32, c_uint64, c_int32,
+            POINTER(_Setup), c_int32, POINTER(c_int32), c_int32, POINTER(Tuning), c_void_p, c_int32, c_uint64, c_int32,
             POINTER(c_double),
         ]  # fmt: skip
         library.quintet_playouts.argtypes = [
@@ -221,6 +256,17 @@ class Core:
         library.quintet_perft.argtypes = [
             POINTER(_Setup), c_int32, c_int32, c_int32, c_int64, POINTER(c_int64), POINTER(c_int32),
         ]  # fmt: skip
+        library.quintet_network_sizes.argtypes = [POINTER(_Setup), POINTER(c_int32)]
+        library.quintet_network_new.argtypes = [POINTER(_Setup), c_char_p, c_int64, POINTER(c_void_p)]
+        library.quintet_network_free.restype = None
+        library.quintet_network_free.argtypes = [c_void_p]
+        library.quintet_selfplay.argtypes = [
+            POINTER(_Setup), POINTER(Tuning), c_void_p, c_int64, c_uint64, c_int32, c_int32, c_int32, c_double,
+            c_double, POINTER(c_void_p),
+        ]  # fmt: skip
+        library.quintet_samples_told.argtypes = [c_void_p, POINTER(Told)]
+        library.quintet_samples_free.restype = None
+        library.quintet_samples_free.argtypes = [c_void_p]
         library.quintet_sizes.argtypes = [POINTER(_Setup), POINTER(c_int32), POINTER(c_int32)]
         library.quintet_vector_new.argtypes = [POINTER(_Setup), c_int32, c_int32, c_int32, POINTER(c_void_p)]
         library.quintet_vector_free.restype = None
@@ -286,6 +332,7 @@ class Core:
         view: View,
         tuning: Tuning,
         *,
+        network: Network | None = None,
         iterations: int = 0,
         seconds: float = 0.0,
         memory: int = MEMORY,
@@ -298,8 +345,8 @@ class Core:
         visits, values, done = (c_int32 * moves)(), (c_double * moves)(), c_int64()
         self._call(
             self._library.quintet_search(
-                byref(setup), view.seat, packed, len(packed), byref(tuning), iterations, seconds, memory, threads, seed,
-                moves, visits, values, byref(done),
+                byref(setup), view.seat, packed, len(packed), byref(tuning), _handle(network), iterations, seconds,
+                memory, threads, seed, moves, visits, values, byref(done),
             )
         )  # fmt: skip
         return Found(list(visits), list(values), done.value)
@@ -310,6 +357,7 @@ class Core:
         view: View,
         tuning: Tuning,
         *,
+        network: Network | None = None,
         iterations: int = 0,
         seconds: float = 0.0,
         memory: int = MEMORY,
@@ -336,21 +384,39 @@ class Core:
         text = c_void_p()
         self._call(
             self._library.quintet_imagine(
-                byref(setup), view.seat, packed, len(packed), byref(tuning), iterations, seconds, memory,
-                (c_uint32 * len(words))(*words), len(words), trees, len(view.legal), best,
+                byref(setup), view.seat, packed, len(packed), byref(tuning), _handle(network), iterations, seconds,
+                memory, (c_uint32 * len(words))(*words), len(words), trees, len(view.legal), best,
                 (c_int32 * len(numbers))(*numbers), len(numbers), games, told, cut, finished, imagining, byref(text),
             )
         )  # fmt: skip
         return msgspec.json.Decoder(Imagined).decode_lines(self._taken(text))
 
-    def look(self, game_type: type[AnyGame], view: View, tuning: Tuning, *, draws: int, seed: int) -> list[float]:
+    def look(
+        self,
+        game_type: type[AnyGame],
+        view: View,
+        tuning: Tuning,
+        *,
+        network: Network | None = None,
+        draws: int,
+        seed: int,
+    ) -> list[float]:
         """What each legal move of the view's seat looks like at once, on average over so many drawn games."""
         setup, packed = _packed(game_type, view)
         moves = len(view.legal)
         values = (c_double * moves)()
         self._call(
             self._library.quintet_look(
-                byref(setup), view.seat, packed, len(packed), byref(tuning), draws, seed, moves, values
+                byref(setup),
+                view.seat,
+                packed,
+                len(packed),
+                byref(tuning),
+                _handle(network),
+                draws,
+                seed,
+                moves,
+                values,
             )
         )
         return list(values)
@@ -456,6 +522,60 @@ class Core:
         self._call(self._library.quintet_vector_new(byref(setup), count, threads, reward, byref(made)))
         return Batch(self, made)
 
+    def shape(self, game_type: type[AnyGame], players: int) -> Shape:
+        """What a network for this game and so many players looks like."""
+        sizes = (c_int32 * 4)()
+        setup = _setup(game_type, players, game_type.options_type())
+        self._call(self._library.quintet_network_sizes(byref(setup), sizes))
+        return Shape(*sizes)
+
+    def network(self, game_type: type[AnyGame], players: int, text: str) -> Network:
+        """The network that is in the text of a file. Raises :class:`RuleError` if it does not fit."""
+        file = text.encode()
+        setup, made = _setup(game_type, players, game_type.options_type()), c_void_p()
+        self._call(self._library.quintet_network_new(byref(setup), file, len(file), byref(made)))
+        return Network(self, made)
+
+    def selfplay(
+        self,
+        game_type: type[AnyGame],
+        players: int,
+        options: Options,
+        tuning: Tuning,
+        network: Network,
+        take: Callable[[Told], T],
+        *,
+        games: int,
+        seed: int,
+        threads: int,
+        iterations: int,
+        draws: int,
+        curiosity: float,
+        credit: float,
+    ) -> T:
+        """What `take` makes of the samples of so many games of a network against itself, before they are freed."""
+        setup, made, told = _setup(game_type, players, options), c_void_p(), Told()
+        self._call(
+            self._library.quintet_selfplay(
+                byref(setup),
+                byref(tuning),
+                network.handle,
+                games,
+                seed,
+                threads,
+                iterations,
+                draws,
+                curiosity,
+                credit,
+                byref(made),
+            )
+        )
+        try:
+            self._call(self._library.quintet_samples_told(made, byref(told)))
+            return take(told)
+        finally:
+            self._library.quintet_samples_free(made)
+
     def plays(self, game_type: type[AnyGame]) -> bool:
         """Whether the core has this very game, and the game knows the core. One that builds on it has other rules."""
         return games.is_ours(game_type) and game_type.id in self.games and games.part(game_type, "native") is not None
@@ -517,6 +637,10 @@ def _packed(game_type: type[AnyGame], view: View) -> tuple[_Setup, ctypes.Array[
 def _setup(game_type: type[AnyGame], players: int, options: Options) -> _Setup:
     values = [-1 if value is None else int(value) for value in vars(options).values()]
     return _Setup(game_type.id.encode(), players, (c_int32 * max(1, len(values)))(*values), len(values))
+
+
+def _handle(network: Network | None) -> c_void_p | None:
+    return None if network is None else network.handle
 
 
 def seed_words(seed: int) -> list[int]:

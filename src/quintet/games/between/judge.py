@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from quintet.bots import judge
-from quintet.bots.judge import Level, Tuning, Weighing
+from quintet.bots.judge import Course, Level, Tuning, Weighing
 from quintet.games.between.events import Pass, Play
 from quintet.games.between.rules import PASS, Between, fitting, stars
 
@@ -18,8 +19,17 @@ class Judge(judge.Judge[Between]):
     """
 
     tuning: ClassVar = Tuning(
-        one_round=True, prior=5, foresight=3, shunned=(PASS,), hard=Level(iterations=10_000, plain=150)
+        one_round=True,
+        prior=5,
+        foresight=3,
+        shunned=(PASS,),
+        hard=Level(iterations=10_000, plain=150, learned=1000),
+        expert=Level(learned=3000),
     )
+
+    learned: ClassVar = replace(tuning, exploration=0.15, prior=10, foresight=5)
+
+    course: ClassVar = Course(looks=150, games=256, searches=200, searched_games=32)
 
     weighing: ClassVar = Weighing(strictness=45)
 

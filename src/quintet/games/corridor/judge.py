@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from quintet.bots import judge
-from quintet.bots.judge import Level, Tuning, Weighing
+from quintet.bots.judge import Course, Level, Tuning, Weighing
 from quintet.games.corridor.events import Complete
 from quintet.games.corridor.rules import Corridor
 
@@ -14,7 +15,13 @@ from quintet.games.corridor.rules import Corridor
 class Judge(judge.Judge[Corridor]):
     """The margin at the end of this round, if all lay the cards that are turned up to take the most they can."""
 
-    tuning: ClassVar = Tuning(horizon=36, prior=3, hard=Level(iterations=5000, plain=300))
+    tuning: ClassVar = Tuning(
+        horizon=36, prior=3, hard=Level(iterations=5000, plain=300, learned=1500), expert=Level(learned=4000)
+    )
+
+    learned: ClassVar = replace(tuning, horizon=None, exploration=0.2, prior=10, foresight=5)
+
+    course: ClassVar = Course(looks=150, games=256, searches=200, searched_games=32, iterations=100, curiosity=0.2)
 
     weighing: ClassVar = Weighing(strictness=65)
 

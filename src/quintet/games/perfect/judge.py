@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from quintet.bots import judge
-from quintet.bots.judge import Level, Tuning, Weighing
+from quintet.bots.judge import Course, Level, Tuning, Weighing
 from quintet.engine import Card, Event
 from quintet.games.perfect.collection import ACTIONS, JOKER, Collection, bonus_of
 from quintet.games.perfect.decisions import Completing
@@ -26,8 +27,13 @@ class Judge(judge.Judge[Perfect]):
         greed=1,
         prior=3,
         foresight=3,
-        hard=Level(iterations=5000, plain=100),
+        hard=Level(iterations=5000, plain=100, learned=1000),
+        expert=Level(learned=3000),
     )
+
+    learned: ClassVar = replace(tuning, horizon=None, one_round=True, exploration=0.1, prior=10, foresight=5)
+
+    course: ClassVar = Course(looks=340, games=64, searches=600, searched_games=8, curiosity=0.2)
 
     weighing: ClassVar = Weighing(playouts=400, to_the_end=True, finished=400, strictness=22)
 

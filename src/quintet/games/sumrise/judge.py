@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import combinations
 from math import exp, inf
 from typing import ClassVar
 
 from quintet.bots import judge
-from quintet.bots.judge import Level, Tuning, Weighing
+from quintet.bots.judge import Course, Level, Tuning, Weighing
 from quintet.games.sumrise.events import Fail, FullColumn, FullRow
 from quintet.games.sumrise.rules import VALUES, Sumrise
 from quintet.games.sumrise.sheet import BONUS, FAIL_COST, ROWS, Row, Sheet, entered
@@ -30,8 +31,13 @@ class Judge(judge.Judge[Sumrise]):
         foresight=3,
         easy=Level(draws=1, overlooks=0.6),
         medium=Level(overlooks=0.2),
-        hard=Level(iterations=1200, plain=40),
+        hard=Level(iterations=1200, plain=40, learned=500),
+        expert=Level(learned=1500),
     )
+
+    learned: ClassVar = replace(tuning, horizon=None, exploration=0.2, prior=10, foresight=5)
+
+    course: ClassVar = Course(looks=450, games=64, searches=600, searched_games=8)
 
     weighing: ClassVar = Weighing(playouts=200, finished=120, strictness=25)
 
