@@ -23,7 +23,7 @@ class Judge(judge.Judge[Between]):
         prior=5,
         foresight=3,
         shunned=(PASS,),
-        hard=Level(iterations=10_000, plain=150, learned=1000),
+        hard=Level(iterations=10_000, plain=150),
         expert=Level(learned=3000),
     )
 
