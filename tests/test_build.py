@@ -85,6 +85,9 @@ def test_a_core_is_built_again_when_a_source_is_newer(tmp_path: Path) -> None:
 def test_the_core_is_built_from_every_header_of_a_game() -> None:
     headers = sorted(file.stem for file in (native.SOURCES / "games").glob("*.h"))
     assert headers
-    *includes, names = native.registry().splitlines()
-    assert includes == [f'#include "games/{name}.h"' for name in headers]
-    assert names == "#define QUINTET_GAMES(X) " + " ".join(f"X({name.capitalize()})" for name in headers)
+    *includes, defined = native.registry().splitlines()
+    features = sorted(file.stem for file in (native.SOURCES / "features").glob("*.h"))
+    assert set(features) <= set(headers)
+    parts = ("games", headers), ("features", features)
+    assert includes == [f'#include "{kind}/{name}.h"' for kind, names in parts for name in names]
+    assert defined == "#define QUINTET_GAMES(X) " + " ".join(f"X({name.capitalize()})" for name in headers)

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 MEASURED = 4
 """So many times on the way it is measured,"""
-DEALS, LAST_DEALS = 10, 60
-"""in so many deals, and in the end in more and others,"""
+DEALS = 60
+"""in a sixth of so many deals, and in the end in all of these, which are others,"""
 ITERATIONS = 300
 """against a search that has learned nothing, of as many iterations."""
 
@@ -55,6 +55,9 @@ class Point:
     "--seed", type=click.IntRange(0), default=1, show_default=True, help="the same seed gives the same network"
 )
 @click.option("--lessons", type=click.IntRange(1), help="how many (default: those of the game's course)")
+@click.option(
+    "--deals", type=click.IntRange(2), default=DEALS, show_default=True, help="played in the end, to measure it"
+)
 @click.option("--threads", type=click.IntRange(1, 256), help="how many threads play (default: one for each core)")
 def command(
     game_type: type[AnyGame],
@@ -63,6 +66,7 @@ def command(
     players: str | None,
     seed: int,
     lessons: int | None,
+    deals: int,
     threads: int | None,
 ) -> None:
     """Learns, measures now and then, and keeps everything in the folder."""
@@ -74,7 +78,7 @@ def command(
     out.mkdir(parents=True, exist_ok=True)
     try:
         for learner in learners:
-            Training(learner, out, threads or cores()).carry_out()
+            Training(learner, out, deals=deals, threads=threads or cores()).carry_out()
     except KeyboardInterrupt:
         raise RuleError("stopped; the same command goes on from the last lesson") from None
 
@@ -91,8 +95,8 @@ def _numbers(text: str | None, game_type: type[AnyGame]) -> list[int]:
 class Training:
     """A learner and its files in a folder: the network, what is needed to go on, and how it got better."""
 
-    def __init__(self, learner: Learner, out: Path, threads: int) -> None:
-        self.learner, self.out, self.threads = learner, out, threads
+    def __init__(self, learner: Learner, out: Path, *, deals: int, threads: int) -> None:
+        self.learner, self.out, self.deals, self.threads = learner, out, deals, threads
         self.state, self.network, self.curve = (out / f"{learner.players}.{kind}" for kind in ("npz", "txt", "csv"))
         self.points: list[Point] = []
         self.decisions = 0
@@ -117,10 +121,10 @@ class Training:
     def _keep(self, *, last: bool) -> None:
         """Writes the network and all that is needed to go on, and how good it is."""
         learner = self.learner
-        if any(point.lessons == learner.lesson and (not last or point.deals == LAST_DEALS) for point in self.points):
+        if any(point.lessons == learner.lesson and (not last or point.deals == self.deals) for point in self.points):
             return
         _write(self.network, learner.text())
-        found = self._measured(LAST_DEALS if last else DEALS, seed=1 if last else 0)
+        found = self._measured(self.deals if last else max(2, self.deals // 6), seed=1 if last else 0)
         self.points = [point for point in self.points if point.lessons != learner.lesson]
         self.points.append(found)
         rows = [["lessons", "decisions", "deals", "value", "error"]]
