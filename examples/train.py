@@ -2,9 +2,7 @@
 
 A network says what margin a seat may expect, by what it sees. Whoever is asked looks one move ahead and takes the move
 after which most is expected; and what was expected is moved towards what came of it: temporal differences, as
-TD-Gammon learned (Tesauro, 1995). DIR gets the weights and a curve of margins over bots. The same command goes on.
-
-A stage has new games and chances from the seed and its number: who goes on gets the weights of one who never stopped.
+TD-Gammon learned (Tesauro, 1995). DIR gets weights, and margins over bots for ``curve.py``. The same command goes on.
 """
 
 from __future__ import annotations
@@ -19,8 +17,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-for library in ("OPENBLAS", "MKL", "OMP", "VECLIB"):  # NumPy's own threads would change the last digits
-    os.environ.setdefault(f"{library}_NUM_THREADS", "1")
+os.environ |= {f"{name}_NUM_THREADS": "1" for name in ("OPENBLAS", "MKL", "OMP", "VECLIB")}  # more change digits
 
 import numpy as np
 
@@ -32,25 +29,28 @@ from quintet.matches import BotPlayer, Match, Player, play
 from quintet.workers import Crew, cores, in_order
 
 Array = np.ndarray[Any, Any]
-HIDDEN, UNIT = (128, 32), np.float32(10)  # the sizes of the hidden layers; the points of margin that count as 1
+HIDDEN, UNIT = (64, 32), np.float32(10)  # the sizes of the hidden layers; the points of margin that count as 1
 GAMES, STEPS, UPDATES = 512, 32, 20  # games at once; steps of each for an update; updates in a stage
-BATCHES, SHARDS = 16, 2  # in how many batches the positions of an update are learned; in how many parts each
-RATE, SLOWER, FOLLOW = 1e-3, 5000, 0.001  # the step of Adam; after so many it is half; how fast the average follows
-CREDIT, CURIOSITY, DRAWS, VALUES = 0.95, 0.05, 5, 11  # how far credit reaches back; `choose`; `decide`; `Inputs`
-RIVALS = {"random": "#888888", "easy": "#1f77b4", "medium": "#d62728"}  # and their colours in the picture
+BATCHES, SHARDS = 64, 2  # in how many batches the positions of an update are learned; in how many parts each
+RATE, SLOWER, FOLLOW = 1e-3, 10000, 0.001  # the step of Adam; after so many it is half; how fast the average follows
+CREDIT, CURIOSITY, DRAWS, VALUES = 0.8, 0.02, 10, 11  # how far credit reaches back; `choose`; `decide`; `Inputs`
+RIVALS = ("medium", "easy", "random")  # who it is measured by
 
 
 class Inputs:
     """What the network is fed: where a field has few values, an input for each, else a number (few are above 20)."""
 
+    without: tuple[str, ...] = ()  # fields that are not fed, or not as they are
+
     def __init__(self, encoding: rl.Encoding[Any, Any]) -> None:
-        few = [field for field in encoding.fields if 1 < field.high - field.low < VALUES]
+        self.fields = {field.name: field for field in encoding.fields}
+        told = [field for field in encoding.fields if field.name not in self.without]
+        few = [field for field in told if 1 < field.high - field.low < VALUES]
         self.few = [(field.place, field.low, np.eye(field.high - field.low + 1, dtype=np.float32)) for field in few]
-        limits = [0 if field in few else min(20, max(-field.low, field.high)) for field in encoding.fields]
+        limits = [min(20, max(-f.low, f.high)) if f in told and f not in few else 0 for f in encoding.fields]
         limit = np.repeat(np.array(limits, np.float32), [field.size for field in encoding.fields])
         self.large, self.scale = np.flatnonzero(limit), 1 / limit[limit > 0]
         self.count = len(self(np.zeros((1, encoding.size), np.int16))[0])
-        (self.points,) = (field.place for field in encoding.fields if field.name == "scores")
 
     def __call__(self, seen: Array) -> Array:
         """The inputs for each observation."""
@@ -59,8 +59,29 @@ class Inputs:
 
     def ahead(self, seen: Array) -> Any:
         """The margin as it is now. The network tells what comes on top of that."""
-        points = seen[:, self.points] / UNIT
+        points = seen[:, self.fields["scores"].place] / UNIT
         return points[:, 0] - points[:, 1:].mean(1)
+
+
+class GapInputs(Inputs):
+    """For gap, where no number and no colour is special: pairs of cards, and colours by how many the seat has."""
+
+    without = ("round", "scores", "hand", "middle", "collections", "counts", "standing", "best", "best_round", "extra")
+
+    def __call__(self, seen: Array) -> Array:
+        rows, (colours, numbers), each = len(seen), self.fields["hand"].shape, np.eye(41, dtype=np.float32)
+        cards = seen[:, self.fields["hand"].offset : self.fields["counts"].offset].reshape(rows, -1, colours, numbers)
+        cards = (cards << np.arange(numbers, dtype=np.int16)).sum(3, dtype=np.int16)  # a bit for each number
+        count = np.bitwise_count(cards).astype(np.int16)  # by colour: in hand, in the middle, in each collection
+        order = np.argsort(100 * count[:, 3:].sum(1) - 1200 * count[:, 2] - count[:, 0], kind="stable")[:, None]
+        cards, count = np.take_along_axis(cards, order, 2), np.take_along_axis(count, order, 2)
+        unseen = 1023 - cards.sum(1, keepdims=True, dtype=np.int16)
+        one = np.concatenate([cards[:, :2], unseen], 1).reshape(rows, -1, 1)
+        other, above = one.reshape(rows, 1, -1), (one << 1 | one >> 9) & 1023  # 9 is followed by 0
+        pairs = np.bitwise_count(np.stack([one & other, above & other], 1)) / np.float32(4)
+        standing = each[np.clip(seen[:, self.fields["standing"].place] + 20, 0, 40)]
+        parts = (super().__call__(seen), pairs, each[count[:, 2:]][..., :11], standing)
+        return np.concatenate([part.reshape(rows, -1) for part in parts], axis=1)
 
 
 class Network:
@@ -115,7 +136,10 @@ class Learner:
         self.encoding, self.seed = rl.encoding_of(game_type, players, options), seed
         told = [f"{name} {value}" for name, value in options.as_dict().items()]
         self.task = ", ".join([game_type.id, f"{players} players", *told, f"seed {seed}"])
-        self.network, rng = Network(Inputs(self.encoding)), np.random.default_rng([seed, 0])
+        self.network, rng = (
+            Network((GapInputs if game_type.id == "gap" else Inputs)(self.encoding)),
+            np.random.default_rng([seed, 0]),
+        )
         for matrix in self.network.layers[::2]:
             matrix[:] = rng.normal(0, np.sqrt(2 / min(len(matrix), 64)), matrix.shape)  # most inputs are 0
         self.network.layers[-2][:] *= 0.1  # at first nothing much is to come
@@ -139,7 +163,7 @@ class Learner:
         self.network = Network(self.network.inputs, self.weights)
 
     def run_stage(self, threads: int) -> None:
-        """Plays and learns in turn. Each shard has games of its own; what they say is added up in order."""
+        """Plays and learns in turn, by chances of this stage alone: who goes on is as one who never stopped."""
         self.stage += 1
         rng, shards = np.random.default_rng([self.seed, self.stage]), [Shard(self, number) for number in range(SHARDS)]
         with ThreadPoolExecutor(threads) as pool:
@@ -222,26 +246,6 @@ def play_deal(player: LearnedPlayer, rival: str, seed: int, deal: int) -> float:
     return sum(margins) / players
 
 
-def draw(title: str, rows: list[list[str]]) -> str:
-    """The curve as a picture: the margin over each rival by minutes, with 95 % intervals."""
-    points = np.array([[float(row[0]), float(row[4]), float(row[5])] for row in rows])
-    low, high = min(0, (points[:, 1] - points[:, 2]).min()) - 1, max(0, (points[:, 1] + points[:, 2]).max()) + 1
-    wide, tall = 480 / (points[:, 0].max() + 1e-9), 300 / (high - low)
-    out = ['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400" font-family="sans-serif" font-size="13">']
-    out += [f'<rect width="640" height="400" fill="#fff"/><text x="9" y="24">{title}: {480 / wide:.1f} minutes</text>']
-    for margin in {0} | {int(tick) for tick in np.linspace(low, high, 7) if abs(tick) > (high - low) / 12}:
-        out += [f'<path d="M50 {(y := 340 - tall * (margin - low)):.1f}H530" stroke="#bbb"/>']
-        out += [f'<text x="20" y="{y + 4:.1f}">{margin:+d}</text>']
-    for rival, colour in RIVALS.items():
-        own = points[[row[2] == rival for row in rows]]
-        x, y, error = 50 + wide * own[:, 0], 340 - tall * (own[:, 1] - low), tall * own[:, 2]
-        path = "".join(f"M{a:.1f} {b - c:.1f}v{2 * c:.1f}" for a, b, c in zip(x, y, error, strict=True))
-        path += "M" + "L".join(f"{a:.1f} {b:.1f}" for a, b in zip(x, y, strict=True))
-        out += [f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="1.5"/>']
-        out += [f'<text x="538" y="{y[-1] + 4:.1f}" fill="{colour}">over {rival}</text>']
-    return "\n".join([*out, "</svg>", ""])
-
-
 def train(given: argparse.Namespace) -> None:
     """Learns until the time is over, measures now and then, and keeps everything in the folder."""
     game_type, weights, curve = games.load(given.game), given.out / "weights.npz", given.out / "curve.csv"
@@ -256,17 +260,15 @@ def train(given: argparse.Namespace) -> None:
     while True:
         start, minutes, decisions = time.monotonic(), learner.seconds / 60, learner.stage * UPDATES * GAMES * STEPS
         over = minutes >= given.minutes or learner.stage == given.stages
-        if over or not rows or minutes - float(rows[-1][0]) >= given.minutes / 8:
-            deals, seed = (given.deals, 1) if over else (min(40, given.deals), 0)  # at the end, other deals
+        if over or not rows or minutes - float(rows[-1][0]) >= given.minutes / 4:
+            deals, seed = (given.deals, 1) if over else (min(20, given.deals), 0)  # at the end, other deals
             rows = [row for row in rows if row[1] != str(decisions)]
             for rival in RIVALS:
                 work = partial(play_deal, LearnedPlayer(learner, encoding), rival, seed)
-                margin = Estimate.of(list(in_order(work, range(deals), Crew(given.threads))))
-                told = (f"{minutes:.2f}", decisions, rival, deals, f"{margin.mean:+.2f}", f"{margin.error:.2f}")
-                rows.append([str(value) for value in told])
-                print("{} minutes, {} decisions, over {} in {} deals: {} ± {}".format(*told), flush=True)
-            curve.write_text("\n".join(["minutes,decisions,rival,deals,margin,error", *map(",".join, rows), ""]))
-            curve.with_suffix(".svg").write_text(draw(learner.task, rows))
+                won = Estimate.of(list(in_order(work, range(deals), Crew(given.threads))))
+                rows.append(f"{minutes:.2f},{decisions},{rival},{deals},{won.mean:+.2f},{won.error:.2f}".split(","))
+                print("{} minutes, {} decisions, over {} in {} deals: {} ± {}".format(*rows[-1]), flush=True)
+                curve.write_text("\n".join(["minutes,decisions,rival,deals,margin,error", *map(",".join, rows), ""]))
             if over:
                 return
         learner.run_stage(given.threads)
@@ -289,10 +291,8 @@ def main() -> None:
     add("--out", type=Path, required=True, help="the folder for weights and curve")
     try:
         train(parser.parse_args())
-    except RuleError as error:
-        parser.error(str(error))
-    except KeyboardInterrupt:
-        parser.exit(130, "\nstopped: the same command goes on from the last stage\n")
+    except (RuleError, KeyboardInterrupt) as error:
+        parser.error(str(error) or "stopped: the same command goes on from the last stage")
 
 
 if __name__ == "__main__":
