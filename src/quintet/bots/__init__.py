@@ -53,8 +53,8 @@ use of what was learned, so that it stays as it is when more is learned; ``exper
 
 
 def levels_of(game_type: type[AnyGame]) -> tuple[str, ...]:
-    """The levels to offer to people who play this game here: ``expert`` thinks with what was learned."""
-    return tuple(level for level in LEVELS if level != "expert" or has_learned(game_type))
+    """The levels to offer to people who play this game here: ``expert`` thinks with the compiled core alone."""
+    return tuple(level for level in LEVELS if level != "expert" or not _why_no_expert(game_type))
 
 
 def level_of(name: str, game_type: type[AnyGame]) -> Level:
@@ -71,8 +71,10 @@ def make(name: str, game_type: type[AnyGame], *, seconds: float | None = None) -
     """
     most = inf if seconds is None else seconds
     kind, *settings = name.split(":")
-    if kind == "expert":
-        _check_core(game_type, settings)
+    if kind == "expert" and (why := _why_no_expert(game_type)):
+        raise RuleError(why)
+    if name == "expert:python":
+        raise RuleError("expert thinks with the compiled core alone; without it there is hard:python")
     match name:
         case "random":
             return RandomBot()
@@ -110,14 +112,13 @@ def adviser(game_type: type[AnyGame]) -> ImaginingBot:
     return _searching(game_type, Level(iterations=hard.iterations // 3, plain=hard.plain // 4), seconds=0.5)
 
 
-def _check_core(game_type: type[AnyGame], settings: list[str]) -> None:
-    """Raises :class:`RuleError` where ``expert`` cannot think."""
+def _why_no_expert(game_type: type[AnyGame]) -> str:
+    """Why there is none at this game here, in one sentence; nothing if there is one."""
     if native.core_for(game_type) is None:
-        raise RuleError(f"expert thinks with the compiled core, and there is none for {game_type.id}; hard will do")
-    if settings == ["python"]:
-        raise RuleError("expert thinks with the compiled core alone; without it there is hard:python")
-    if not has_learned(game_type):
-        raise RuleError(f"expert plays what was learned, and nobody has learned {game_type.id} yet; hard will do")
+        return f"expert thinks with the compiled core, and there is none for {game_type.id}; hard will do"
+    if not level_of("expert", game_type).iterations and not has_learned(game_type):
+        return f"expert plays what was learned, and nobody has learned {game_type.id} yet; hard will do"
+    return ""
 
 
 def _level(game_type: type[AnyGame], level: Level, *, seconds: float) -> Bot:

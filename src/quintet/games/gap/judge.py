@@ -20,7 +20,7 @@ class Judge(judge.Judge[Gap]):
         one_round=True,
         medium=Level(iterations=30),
         hard=Level(iterations=20_000, plain=600),
-        expert=Level(learned=5000),
+        expert=Level(iterations=60_000),
     )
 
     learned: ClassVar = replace(tuning, exploration=0.15, prior=3, foresight=2)
