@@ -24,6 +24,7 @@ def draw(rows: list[dict[str, str]]) -> str:
         y = BOTTOM - tall * (tick - low)
         out += [f'<path d="M{LEFT} {y:.1f}H{RIGHT}" stroke="{"#777" if tick == 0 else "#ddd"}"/>']
         out += [f'<text x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{tick:+d}</text>']
+    names: list[float] = []  # where the names of rivals stand, which must not lie on each other
     for rival in dict.fromkeys(name for name, *_ in points):
         own = [
             (LEFT + wide * minutes, BOTTOM - tall * (margin - low), tall * error)
@@ -33,7 +34,11 @@ def draw(rows: list[dict[str, str]]) -> str:
         colour, path = COLOURS[rival], "".join(f"M{x:.1f} {y - error:.1f}v{2 * error:.1f}" for x, y, error in own)
         path += "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y, _ in own)
         out += [f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="1.5"/>']
-        out += [f'<text x="{RIGHT + 8}" y="{own[-1][1] + 4:.1f}" fill="{colour}">over {rival}</text>']
+        place = own[-1][1] + 4
+        while any(abs(place - other) < 15 for other in names):
+            place -= 1
+        names.append(place)
+        out += [f'<text x="{RIGHT + 8}" y="{place:.1f}" fill="{colour}">over {rival}</text>']
     return "\n".join([*out, "</svg>", ""])
 
 

@@ -111,7 +111,7 @@ class Training:
         with progress() as bar:
             task = bar.add_task(learner.task, total=lessons, completed=learner.lesson)
             while True:
-                if learner.lesson % every == 0 or learner.lesson >= lessons:
+                if learner.lesson >= lessons or (learner.lesson % every == 0 and learner.lesson + every <= lessons):
                     self._keep(last=learner.lesson >= lessons)
                 if learner.lesson >= lessons:
                     return
