@@ -37,6 +37,7 @@ def train(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     for name, value in {"HIDDEN": (16, 16), "GAMES": 16, "STEPS": 16, "UPDATES": 2, "BATCHES": 2}.items():
         monkeypatch.setattr(module, name, value)
     monkeypatch.setattr(module, "RIVALS", ("random", "medium"))
+    monkeypatch.setattr(module, "DRAWS", 2)
     return module
 
 
