@@ -197,8 +197,8 @@ def test_a_network_is_for_one_game_and_number_of_players(core: native.Core) -> N
 # What comes with the games.
 
 
-def test_most_games_are_learned() -> None:
-    assert len(LEARNED) >= 4
+def test_some_games_are_learned() -> None:
+    assert LEARNED
 
 
 @pytest.mark.parametrize("game_type", GAMES, ids=lambda game_type: game_type.id)

@@ -24,7 +24,7 @@ class Judge(judge.Judge[Between]):
         foresight=3,
         shunned=(PASS,),
         hard=Level(iterations=10_000, plain=150),
-        expert=Level(learned=3000),
+        expert=Level(iterations=30_000),
     )
 
     learned: ClassVar = replace(tuning, exploration=0.15, prior=10, foresight=5)
