@@ -28,7 +28,7 @@ class Judge(judge.Judge[Perfect]):
         prior=3,
         foresight=3,
         hard=Level(iterations=5000, plain=100),
-        expert=Level(learned=3000),
+        expert=Level(learned=9000),
     )
 
     learned: ClassVar = replace(tuning, horizon=None, one_round=True, exploration=0.1, prior=10, foresight=5)
