@@ -191,14 +191,19 @@ struct Known {
   std::uint32_t answered = 0;  // the others who have answered the open decision already, nobody knows what
 };
 
-// How good a position looks to a seat, in points: where it stands, less the best of the others.
-template <class Game>
-double evaluate(const Game& game, int seat) {
-  const auto points = game.standings();
-  double others = game.players > 1 ? -1e9 : 0;
-  for (int other = 0; other < game.players; other++)
+// What a seat has more than the best of the others.
+template <class Points>
+double margin_of(const Points& points, int players, int seat) {
+  double others = players > 1 ? -1e9 : 0;
+  for (int other = 0; other < players; other++)
     if (other != seat) others = std::max(others, points[other]);
   return points[seat] - others;
+}
+
+// How good a position looks to a seat, in points, by the game's own judgement.
+template <class Game>
+double evaluate(const Game& game, int seat) {
+  return margin_of(game.standings(), game.players, seat);
 }
 
 // Bits -----------------------------------------------------------------------------------------------------------------

@@ -185,13 +185,4 @@ class Judgement {
   Features<Game> features_{Game::min_players};
 };
 
-// What a seat has more than the best of the others.
-template <class Points>
-double margin_of(const Points& points, int players, int seat) {
-  double others = players > 1 ? -1e9 : 0;
-  for (int other = 0; other < players; other++)
-    if (other != seat) others = std::max(others, points[other]);
-  return points[seat] - others;
-}
-
 }  // namespace quintet

@@ -33,7 +33,6 @@ class Playing {
     const double won = winners >> seat & 1 ? 1.0 / count_bits(winners) : 0.0;
     return tuning.win * won + (1 - tuning.win) * standing;
   }
-  static double result(const Game& game, int seat, const Tuning& tuning) { return result(game, seat, game.standings(), tuning); }
 
   Points standings(const Game& game) const { return judgement_.of(game, Features<Game>::rounds_stand_alone && tuning_.one_round && game.round != round_); }
   double judged(const Game& game, int seat) const { return result(game, seat, standings(game), tuning_); }

@@ -11,6 +11,7 @@ True
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, partial
 from math import inf
 from pathlib import Path
@@ -160,8 +161,9 @@ def _learned(
     core, usual = native.core_for(game_type), judge_of(game_type).learned
     if core is None or usual is None or not (folder or has_learned(game_type)):
         raise RuleError(f"there is nothing here that has learned {game_type.id}; search:2000 does without")
-    known = cache(lambda players: read_network(game_type, players, folder / f"{players}.txt")) if folder else None
-    networks = known or partial(network_for, game_type)
+    networks: Callable[[int], native.Network] = partial(network_for, game_type)
+    if folder is not None:
+        networks = cache(lambda players: read_network(game_type, players, folder / f"{players}.txt"))
     return NativeSearchBot(core, game_type, limit, tuned or usual, threads=threads, network_for=networks)
 
 

@@ -12,7 +12,7 @@ import click
 
 from quintet import bots
 from quintet.arena import Contest, Scoreboard, run
-from quintet.cli.common import console, game_argument, progress
+from quintet.cli.common import console, game_argument, progress, whole_file
 from quintet.engine import AnyGame, RuleError
 from quintet.estimates import Estimate
 from quintet.matches import BotPlayer, Match, play
@@ -198,6 +198,6 @@ def drawn(title: str, points: list[Point], *, alone: bool) -> str:
 
 
 def _write(path: Path, text: str) -> None:
-    new = path.with_name(path.name + ".new")
-    new.write_text(text, encoding="utf-8")
-    new.replace(path)
+    with whole_file(path, force=True) as file:
+        assert file is not None
+        file.write(text.encode())
