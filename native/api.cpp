@@ -195,7 +195,7 @@ using namespace quintet;
 
 extern "C" {
 
-int32_t quintet_version(void) { return 8; }
+int32_t quintet_version(void) { return 9; }
 const char* quintet_error(void) { return message.data(); }
 const char* quintet_text_data(const quintet_text* text) { return text ? text->text.data() : ""; }
 int64_t quintet_text_size(const quintet_text* text) { return text ? static_cast<int64_t>(text->text.size()) : 0; }
@@ -284,6 +284,23 @@ int32_t quintet_look(const quintet_setup* setup, int32_t seat, const int32_t* vi
       const Known<Game> known = read_view<Game>(*setup, options, seat, view, view_size);
       const auto own = expected_moves(known, moves);
       Search<Game>(known, read_tuning(tuning), seed, 0, judgement_of<Game>(network, setup->players)).look(draws, moves, own.data(), values);
+    });
+  });
+}
+
+int32_t quintet_inputs(const quintet_setup* setup, int32_t seat, const int32_t* view, int32_t view_size, uint64_t seed,
+                       int32_t count, int32_t* inputs) {
+  return guarded([&] {
+    with_game(setup, [&]<class Game>(const typename Game::Options& options) {
+      need(inputs);
+      const Features<Game> features(setup->players);
+      if (count != features.inputs) throw Error("there are not so many inputs");
+      const Known<Game> known = read_view<Game>(*setup, options, seat, view, view_size);
+      FastRng rng(seed);
+      Inputs on;
+      features.write(Game::sample(known, rng), seat, on);
+      std::fill_n(inputs, count, 0);
+      for (const std::uint16_t input : on) inputs[input]++;
     });
   });
 }

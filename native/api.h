@@ -88,6 +88,11 @@ QUINTET_EXPORT int32_t quintet_look(const quintet_setup *setup, int32_t seat, co
                                     const quintet_tuning *tuning, const quintet_network *network, int32_t draws, uint64_t seed, int32_t moves,
                                     double *values);
 
+// What the network of a seat is shown in a game drawn from what the seat knows: how often each input is on, in as many numbers as
+// quintet_network_sizes says.
+QUINTET_EXPORT int32_t quintet_inputs(const quintet_setup *setup, int32_t seat, const int32_t *view, int32_t view_size,
+                                      uint64_t seed, int32_t count, int32_t *inputs);
+
 // Draws so many games from what a seat knows, and plays each to its end by random moves. `moves` gets how many there were in
 // all; `scores` and `wins` get the sums for each seat, a win that n share counting 1/n.
 QUINTET_EXPORT int32_t quintet_playouts(const quintet_setup *setup, int32_t seat, const int32_t *view, int32_t view_size,

@@ -33,7 +33,8 @@ class Inputs {
 
 // What a position looks like to the network of a seat: a game that can be learned has such a type of its own, in features/. There
 // are so many `inputs`, and `write` says which are on, in a game whose cards are all known: it is asked of drawn games only. Where
-// `rounds_stand_alone`, what a round brings does not hang on those before it, and a network looks no further than its end.
+// `rounds_stand_alone`, what a round brings does not hang on those before it, and a network looks no further than its end. A game
+// that is looked at only when something has come to rest says by `settled` what it is then, so that this is done once for all seats.
 template <class Game>
 struct Features {
   static constexpr std::uint32_t version = 0;
@@ -169,8 +170,16 @@ class Judgement {
 
   // Where a game, or what was looked at of it, has ended, it is as it is.
   Points of(const Game& game, bool ended) const {
+    if (!network_ || ended || game.over()) return game.standings();
+    if constexpr (requires { Features<Game>::settled(game); })
+      return expected(Features<Game>::settled(game));
+    else
+      return expected(game);
+  }
+
+ private:
+  Points expected(const Game& game) const {
     Points points = game.standings();
-    if (!network_ || ended || game.over()) return points;
     Inputs inputs;
     for (int seat = 0; seat < game.players; seat++) {
       inputs.clear();
@@ -180,7 +189,6 @@ class Judgement {
     return points;
   }
 
- private:
   const Network* network_ = nullptr;
   Features<Game> features_{Game::min_players};
 };

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from quintet import bots, cli, engine, games, native
 from quintet.bots import learned
 from quintet.bots.judge import Course, judge_of
-from quintet.engine import AnyGame, RuleError
+from quintet.engine import AnyGame, RuleError, View
 from quintet.learning import Learner, Lesson, Network
 from quintet.learning.network import Adam, spread
 
@@ -95,6 +95,23 @@ def test_the_core_expects_what_python_expects(core: native.Core, game_type: type
     told = (next_targets - last_targets)[:-players] + last_targets[players:]
     fed = spread(inputs, ends, shape.inputs)
     assert np.allclose(rounded(network).forward(fed)[2][players:], told, rtol=1e-3, atol=2e-3)
+
+
+@pytest.mark.parametrize(("game_type", "players"), TABLES)
+def test_a_network_is_shown_what_its_seat_sees(core: native.Core, game_type: type[AnyGame], players: int) -> None:
+    """In all games that the seat cannot tell apart it is shown the same; of what is seen, something."""
+    rng, shown = random.Random(players), set()
+    shuffle = engine.shuffler(rng)
+    game = game_type(players, first=0, shuffle=shuffle)
+    while game.to_move and game.decision < 120:
+        if rng.random() < 0.4:
+            view = game.view(rng.choice(game.to_move))
+            inputs = {tuple(core.inputs(game_type, view, seed=seed)) for seed in range(8)}
+            assert len(inputs) == 1, f"{game_type.id}: at decision {game.decision} it sees what is hidden"
+            shown |= inputs
+        for seat in game.to_move:
+            game.play(seat, engine.pick(game.legal(seat), rng), shuffle)
+    assert len(shown) > 5
 
 
 @pytest.mark.parametrize("game_type", GAMES, ids=lambda game_type: game_type.id)
@@ -234,18 +251,44 @@ def test_without_networks_there_is_an_expert_only_where_it_needs_none(monkeypatc
         bots.make("learned:10", ANY)
 
 
+def asked_of_a_network(game_type: type[AnyGame], players: int) -> View:
+    """What the first seat sees that has to make a decision for which a network is asked."""
+    rng = random.Random(1)
+    shuffle = engine.shuffler(rng)
+    game = game_type(players, first=0, shuffle=shuffle)
+    while not judge_of(game_type).asks_network(view := game.view(seat := min(game.to_move))) or len(view.legal) == 1:
+        game.play(seat, engine.pick(game.legal(seat), rng), shuffle)
+    return cast(View, view)
+
+
 def test_a_bot_plays_by_what_is_in_a_folder(core: native.Core, tmp_path: Path) -> None:
-    game = ANY(2, first=0, shuffle=engine.shuffler(random.Random(1)))
-    view = game.view(min(game.to_move))
+    view = asked_of_a_network(ANY, 2)
     bot = bots.make(f"learned:20:weights={tmp_path}", ANY)
     with pytest.raises(RuleError, match=r"2\.txt' cannot be read"):
         bot.choose(view, random.Random(1))
     (tmp_path / "2.txt").write_text(opinionated(core.shape(ANY, 2)).packed(ANY.id, 2))
     assert bot.choose(view, random.Random(1)) in view.legal
     (tmp_path / "3.txt").write_bytes(b"\xff")
-    three = ANY(3, first=0, shuffle=engine.shuffler(random.Random(1)))
     with pytest.raises(RuleError, match="it is no text"):
-        bot.choose(three.view(min(three.to_move)), random.Random(1))
+        bot.choose(asked_of_a_network(ANY, 3), random.Random(1))
+
+
+def test_where_the_plain_search_decides_better_it_decides(core: native.Core, tmp_path: Path) -> None:
+    """No network is asked there, and the answer is that of the plain search."""
+    plainly = 0
+    for game_type in GAMES:
+        judge = judge_of(game_type)
+        assert {*judge.unlearned} <= {*game_type.phases}
+        for players in game_type.seats:
+            game = game_type(players, first=0, shuffle=engine.shuffler(random.Random(1)))
+            view = game.view(min(game.to_move))
+            text = opinionated(core.shape(game_type, players)).packed(game_type.id, players)
+            (tmp_path / f"{players}.txt").write_text(text)
+            bot, plain = bots.make(f"learned:300:weights={tmp_path}", game_type), bots.make("search:300", game_type)
+            alike = bot.advise(view, random.Random(1)) == plain.advise(view, random.Random(1))
+            assert alike is not judge.asks_network(view) or len(view.legal) == 1
+            plainly += alike
+    assert plainly
 
 
 # The command.
@@ -321,7 +364,7 @@ def test_what_cannot_be_learned_is_said_in_a_sentence(
 
 def test_what_was_learned_for_something_else_is_not_gone_on_with(tmp_path: Path) -> None:
     Learner(ANY, 2, seed=1).save(tmp_path / "kept.npz")
-    with pytest.raises(RuleError, match="choose another folder"):
+    with pytest.raises(RuleError, match=r"has learned [^:]*: choose another folder$"):
         Learner(ANY, 2, seed=2).load(tmp_path / "kept.npz")
     (tmp_path / "kept.npz").write_bytes(b"nonsense")
     with pytest.raises(RuleError, match="nothing to go on from"):

@@ -36,7 +36,7 @@ def test_nonsense_is_answered(core: native.Core, game_id: str) -> None:
     fuzzer = Fuzzer(core, [game_id], each=4)
     for number in range(600):
         fuzzer.step(number)
-    calls = ("sim", "search", "imagine", "review", "look", "drawn", "perft", "playouts", "batch", "learn")
+    calls = ("sim", "search", "imagine", "review", "look", "inputs", "drawn", "perft", "playouts", "batch", "learn")
     assert set(fuzzer.answers) == {f"{call} {status}" for call, status in product(calls, (0, 1))}
 
 

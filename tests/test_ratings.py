@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from quintet import bots, games
+from quintet.estimates import Estimate
 from quintet.ratings import FIRM, KNOWN, MIDDLE, Rating, anchors, apart, settle
 from tests.examples import ANY
 from tools import anchors as anchors_tool
@@ -99,3 +100,20 @@ def test_a_bot_that_was_measured_keeps_its_skill() -> None:
     wins = float(added["SHARES"]["greedy"].split()[0])
     assert added["ANCHORS"]["greedy"] == pytest.approx(21.5 + apart(min(max(wins, 0.25), 0.75)), abs=0.01)
     assert added["SHARES"]["easy"] == "0.5 ± 0.1"
+
+
+def test_a_bot_that_has_become_another_is_measured_by_what_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def share(*contest: object) -> Estimate:
+        asked.append(contest)
+        return Estimate(0.6, 0.05)
+
+    monkeypatch.setattr(anchors_tool, "share", share)
+    told: dict[str, dict[str, Any]] = {}
+    before, shares = {"random": 3.0, "medium": MIDDLE, "hard": 30.0}, {"medium": "0.9 ± 0.1", "hard": "0.8 ± 0.1"}
+    exec(anchors_tool.measure_again(ANY.id, 7, "hard", before, shares), told)
+    assert asked == [(ANY.id, 7, "hard:core", "hard")]
+    assert told["ANCHORS"] == {**before, "hard": pytest.approx(30.0 + apart(0.6), abs=0.01)}
+    assert told["SHARES"]["hard"].startswith("0.600 ± 0.050 against hard:core")
+    assert told["SHARES"]["medium"] == "0.9 ± 0.1"

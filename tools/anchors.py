@@ -2,7 +2,8 @@
 
 Each level plays the next one, two at a table, every deal in both seatings. The share of games that it wins says how far
 apart their skills are by the model of the ratings. `medium` is the middle of the scale in every game. People's ratings
-rest on what was measured, so a bot that has a skill keeps it, and only those that are new are measured.
+rest on what was measured, so a bot that has a skill keeps it, and only those that are new are measured. One that has
+become stronger (``--again hard``) plays against what it was, ``hard:core``, whose skill is known.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from quintet.estimates import Estimate
 
 FOLDER = Path(games.__file__).parent
 SEED = 17
-MODULE = '''"""How strong the bots are, for ratings: measured by ``python -m tools.anchors {game} --deals {deals}``."""
+MODULE = '''"""How strong the bots are, for ratings: measured by ``python -m tools.anchors {game}``."""
 
 SHARES = {{
     {shares},
@@ -52,11 +53,22 @@ def measure(
             skills[upper] = skills[lower] + ratings.apart(min(max(wins.mean, edge), 1 - edge))
             told[upper] = f"{wins.mean:.3f} ± {wins.error or 0:.3f}"
     shift = 0.0 if before else ratings.MIDDLE - skills["medium"]
+    return written(game, {bot: skill + shift for bot, skill in skills.items()}, told)
+
+
+def measure_again(game: str, deals: int, bot: str, before: Mapping[str, float], shares: Mapping[str, str]) -> str:
+    """The same with another skill for one of them, which has become another player than ``BOT:core`` is."""
+    wins = share(game, deals, f"{bot}:core", bot)
+    told = f"{wins.mean:.3f} ± {wins.error or 0:.3f} against {bot}:core in {deals} deals, which had {shares[bot]}"
+    return written(game, {**before, bot: before[bot] + ratings.apart(wins.mean)}, {**shares, bot: told})
+
+
+def written(game: str, skills: Mapping[str, float], shares: Mapping[str, str]) -> str:
+    """The module beside the rules."""
     return MODULE.format(
         game=game,
-        deals=deals,
-        shares=",\n    ".join(f'"{bot}": "{figure}"' for bot, figure in told.items()),
-        skills=", ".join(f'"{bot}": {skill + shift:.2f}' for bot, skill in skills.items()),
+        shares=",\n    ".join(f'"{bot}": "{figure}"' for bot, figure in shares.items()),
+        skills=", ".join(f'"{bot}": {skill:.2f}' for bot, skill in skills.items()),
     )
 
 
@@ -65,11 +77,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=games.ids())
     parser.add_argument("--deals", type=int, default=200)
+    parser.add_argument("--again", metavar="BOT", help="measure this one again, and nobody else")
     asked = parser.parse_args()
     for game in asked.games:
-        ladder = ("random", *bots.levels_of(games.load(game)))
-        shares = getattr(games.part(game, "anchors"), "SHARES", {})
-        module = measure(game, asked.deals, ladder, ratings.anchors(game), shares)
+        before, shares = ratings.anchors(game), getattr(games.part(game, "anchors"), "SHARES", {})
+        if asked.again:
+            module = measure_again(game, asked.deals, asked.again, before, shares)
+        else:
+            ladder = ("random", *bots.levels_of(games.load(game)))
+            module = measure(game, asked.deals, ladder, before, shares)
         (FOLDER / game / "anchors.py").write_text(module)
 
 

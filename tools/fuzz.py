@@ -101,6 +101,7 @@ class Fuzzer:
                 self._imagine,
                 self._review,
                 self._look,
+                self._inputs,
                 self._drawn,
                 self._drawn,
                 self._perft,
@@ -270,6 +271,15 @@ class Fuzzer:
         before = (self._setup(rng, case), *self._view(rng, case), self._tuning(rng, case), self._network(rng, case))
         draws, seed, values = odd(2, *WHOLE), rng.randrange(2**64), odd((c_double * ROOM)(), None)
         return self._with_moves(case, lambda moves: self.library.quintet_look(*before, draws, seed, moves, values))
+
+    def _inputs(self, rng: random.Random, case: Case) -> int:
+        odd = partial(self._or, rng)
+        setup, sizes = self._setup(rng, case), (c_int32 * 4)()
+        self.library.quintet_network_sizes(setup, sizes)
+        count = odd(sizes[1], *WHOLE)
+        inputs = odd((c_int32 * max(1, min(count, 2**16)))(), None)
+        seed = rng.randrange(2**64)
+        return self.library.quintet_inputs(setup, *self._view(rng, case), seed, count, inputs)  # type: ignore[no-any-return]
 
     def _with_moves(self, case: Case, call: Callable[[int], int]) -> int:
         """Makes a call that must know how many legal moves there are: if it is told, with the right number."""

@@ -1,6 +1,6 @@
-// What a position of gap looks like to a network. Nothing hangs on which number or which colour a card has, but on how it goes
-// with others: so cards are counted in pairs, of equal numbers and of neighbours, by where they are; and the colours are in the
-// order of how many of them the seat has.
+// What a position of gap looks like to the network of a seat, by what that seat sees alone. Nothing hangs on which number or which
+// colour a card has, but on how it goes with others: so cards are counted in pairs, of equal numbers and of neighbours, by where
+// they are; and the colours are in the order of how many of them the seat has.
 #pragma once
 
 #include "../games/gap.h"
@@ -10,13 +10,13 @@ namespace quintet {
 
 template <>
 struct Features<Gap> {
-  static constexpr std::uint32_t version = 1;
+  static constexpr std::uint32_t version = 2;
   static constexpr bool rounds_stand_alone = true;
 
   int players, colours, inputs;
 
-  // Where cards are: in the own hand, in that of the next seat, in those of all others, in the middle, in the pile.
-  enum Zone { own, next, rest, middle, pile, zones };
+  // Where cards are: in the own hand, in the middle, or somewhere where the seat does not see them.
+  enum Zone { own, middle, unseen, zones };
   static constexpr int pairs = zones * (zones + 1) / 2;
   static constexpr int most_of_colour = 11, scores = 32, lowest_score = -10, hands = 7;
 
@@ -45,11 +45,9 @@ struct Features<Gap> {
       worth[place] = key, order[place] = letter;
     }
     std::array<std::array<std::uint64_t, 5>, zones> cards{};
-    Gap::Set seen = game.middle, others = 0;
-    for (int other = 0; other < players; other++) seen |= game.collections[other] | game.hands[other];
-    for (int further = 2; further < players; further++) others |= game.hands[after(further)];
-    const std::array<Gap::Set, zones> sets = {game.hands[seat], players > 1 ? game.hands[after(1)] : 0, others, game.middle,
-                                              Gap::deck(players) & ~seen};
+    Gap::Set seen = game.middle | game.hands[seat];
+    for (int other = 0; other < players; other++) seen |= game.collections[other];
+    const std::array<Gap::Set, zones> sets = {game.hands[seat], game.middle, Gap::deck(players) & ~seen};
     for (int zone = 0; zone < zones; zone++)
       for (int i = 0; i < colours; i++) cards[zone][i] = sets[zone] >> (10 * order[i]) & 1023;
     int from = 0;
@@ -57,7 +55,7 @@ struct Features<Gap> {
       for (int i = 0; i < colours; i++) out.on(from++, count_bits(cards[zone][i]));
     for (int one = 0; one < zones; one++)
       for (int two = one; two < zones; two++, from += 3 * colours * colours) {
-        if (one == pile && two == pile) continue;
+        if (one == unseen && two == unseen) continue;
         if (!sets[one] || !sets[two]) continue;
         int input = from;
         for (int i = 0; i < colours; i++) {

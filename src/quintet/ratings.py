@@ -1,8 +1,8 @@
 """How strong people are at a game: skill and how sure we are of it, by the model of Plackett and Luce (openskill).
 
 A number that only says who beat whom drifts with those who play. Here bots are anchors: their skill at a game was
-measured once (the module `anchors` beside its rules, made by ``python -m tools.anchors``) and never changes, with
-`medium` in the middle, so that a number means the same tomorrow.
+measured once (the module `anchors` beside its rules, made by ``python -m tools.anchors``) and stays while they play as
+they do, with `medium` in the middle, so that a number means the same tomorrow.
 
 >>> shown(Rating(25.0, 1.0))
 (1500, 60)

@@ -357,25 +357,27 @@ class NativeSearchBot(ImaginingBot):
 
     def advise(self, view: View, rng: random.Random) -> list[Advice]:
         moves = asked(view)
+        tuning, network = self._means(view)
         found = self.core.search(
             self.game_type,
             view,
-            self.tuning.packed(),
-            network=self.network_for and self.network_for(view.players),
+            tuning.packed(),
+            network=network,
             iterations=self.limit.iterations or 0,
             seconds=self.limit.seconds or 0.0,
             threads=self.threads,
             seed=int(rng.random() * 2**53),
         )
-        return ranked(map(Advice, moves, found.visits, found.values), self.tuning)
+        return ranked(map(Advice, moves, found.visits, found.values), tuning)
 
     def imagine(self, view: View, rng: random.Random, asked_for: Imagining) -> list[Imagined]:  # noqa: ARG002
         asked(view)
+        tuning, network = self._means(view)
         return self.core.imagine(
             self.game_type,
             view,
-            self.tuning.packed(),
-            network=self.network_for and self.network_for(view.players),
+            tuning.packed(),
+            network=network,
             iterations=self.limit.iterations or 0,
             seconds=self.limit.seconds or 0.0,
             seed=asked_for.seed,
@@ -386,3 +388,12 @@ class NativeSearchBot(ImaginingBot):
             imagining=asked_for.seconds,
             trees=asked_for.trees,
         )
+
+    def _means(self, view: View) -> tuple[Tuning, native.Network | None]:
+        """How to look ahead at this decision, and the network to ask, if any."""
+        if self.network_for is None:
+            return self.tuning, None
+        judge = judge_of(self.game_type)
+        if not judge.asks_network(view):
+            return judge.tuning, None
+        return self.tuning, self.network_for(view.players)

@@ -78,7 +78,7 @@ class Learner:
         if seed < 0:
             raise RuleError(f"a seed is a number from 0 up, not {seed}")
         self.core, self.game_type, self.players, self.seed = core, game_type, players, seed
-        self.course, self.tuning = judge.course, judge.learned
+        self.course, self.tuning = judge.course, judge.taught or judge.learned
         usual_lessons = self.course.looks + self.course.searches
         self.lessons = usual_lessons if lessons is None else lessons
         """How many there are in all,"""
@@ -174,6 +174,8 @@ class Learner:
                     for place, layer in enumerate(layers):
                         layer[...] = kept[f"{name}{place}"]
                 self.lesson, self.adam.batches = int(kept["lesson"]), int(kept["batches"])
+        except RuleError:
+            raise
         except (OSError, ValueError, KeyError, EOFError) as error:
             raise RuleError(f"{path} is nothing to go on from ({error}): choose another folder") from None
 

@@ -25,7 +25,7 @@ from quintet.engine import AnyGame, Move, Options, RuleError, View
 
 T = TypeVar("T")
 
-VERSION = 8
+VERSION = 9
 """The version of the C interface that this module speaks."""
 MEMORY = 128 * 2**20
 """So many bytes the trees of a search take at most, unless said otherwise."""
@@ -241,6 +241,9 @@ class Core:
             POINTER(_Setup), c_int32, POINTER(c_int32), c_int32, POINTER(Tuning), c_void_p, c_int32, c_uint64, c_int32,
             POINTER(c_double),
         ]  # fmt: skip
+        library.quintet_inputs.argtypes = [
+            POINTER(_Setup), c_int32, POINTER(c_int32), c_int32, c_uint64, c_int32, POINTER(c_int32),
+        ]  # fmt: skip
         library.quintet_playouts.argtypes = [
             POINTER(_Setup), c_int32, POINTER(c_int32), c_int32, c_int64, c_uint64, POINTER(c_int64),
             POINTER(c_double), POINTER(c_double),
@@ -420,6 +423,14 @@ class Core:
             )
         )
         return list(values)
+
+    def inputs(self, game_type: type[AnyGame], view: View, *, seed: int) -> list[int]:
+        """What the network of the view's seat is shown in a game drawn from the view: how often each input is on."""
+        setup, packed = _packed(game_type, view)
+        count = self.shape(game_type, view.players).inputs
+        inputs = (c_int32 * max(1, count))()
+        self._call(self._library.quintet_inputs(byref(setup), view.seat, packed, len(packed), seed, count, inputs))
+        return list(inputs)[:count]
 
     def playouts(self, game_type: type[AnyGame], view: View, *, count: int, seed: int) -> Playouts:
         """Draws so many games from the view of a seat, and plays each to its end by random moves."""

@@ -24,10 +24,14 @@ class Judge(judge.Judge[Between]):
         foresight=3,
         shunned=(PASS,),
         hard=Level(iterations=10_000, plain=150),
-        expert=Level(iterations=30_000),
+        expert=Level(learned=10_000),
     )
 
-    learned: ClassVar = replace(tuning, exploration=0.15, prior=10, foresight=5)
+    taught: ClassVar = replace(tuning, exploration=0.15, prior=10, foresight=5)
+
+    learned: ClassVar = replace(taught, beyond=8)
+
+    unlearned: ClassVar = ("hide",)
 
     course: ClassVar = Course(looks=150, games=256, searches=200, searched_games=32)
 

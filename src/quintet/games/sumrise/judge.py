@@ -32,7 +32,7 @@ class Judge(judge.Judge[Sumrise]):
         easy=Level(draws=1, overlooks=0.6),
         medium=Level(overlooks=0.2),
         hard=Level(iterations=1200, plain=40),
-        expert=Level(learned=1500),
+        expert=Level(learned=2800),
     )
 
     learned: ClassVar = replace(tuning, horizon=None, exploration=0.2, prior=10, foresight=5)
