@@ -9,8 +9,9 @@ namespace quintet {
 struct Tuning {
   double exploration, caution, scale, win, greed;
   int horizon;  // 0 is none
-  int one_round, prior, foresight, shun;
-  int beyond;  // with a network: so many decisions beyond the tree before it is asked
+  int one_round, tries, prior, foresight, shun;
+  // With a network: so many decisions beyond the tree before it is asked, and whether others choose by what they see.
+  int beyond, others_look;
 };
 
 template <class Game>
@@ -67,6 +68,18 @@ class Playing {
     for (int i = 0; i < count; i++)
       if (!Game::is_shunned(moves[i])) moves[others++] = moves[i];
     return others ? moves[rng_.pick(others)] : move;
+  }
+
+  // What looks best to a seat by what it sees: in a game drawn anew from that.
+  Move by_sight(const Game& game, int seat, const Move* moves, int count) {
+    if (count == 1) return moves[0];
+    double highest = -1;
+    int best = 0;
+    look_ahead(Game::sample(game.seen_by(seat), rng_), seat, moves, count, [&](int i, const Game& ahead) {
+      const double value = judged(ahead, seat);
+      if (value > highest) highest = value, best = i;
+    });
+    return moves[best];
   }
 
   Move greedy(const Game& game, int seat, const Move* moves, int count) {

@@ -24,7 +24,7 @@ inline double thread_seconds() {
 template <class Game>
 class Search : public Playing<Game> {
   using Base = Playing<Game>;
-  using Base::is_far, Base::judged, Base::judgement_, Base::look_ahead, Base::play_out, Base::result, Base::rng_, Base::standings,
+  using Base::by_sight, Base::is_far, Base::judged, Base::judgement_, Base::look_ahead, Base::play_out, Base::result, Base::rng_, Base::standings,
       Base::tuning_;
 
  public:
@@ -60,9 +60,11 @@ class Search : public Playing<Game> {
     add_block(block_size);
     nodes_[0].arms = allocate(nodes_[0].capacity = Game::max_moves);
     if (tuning_.prior) trust_first_look();
+    std::array<Move, Game::max_moves> moves;
+    const int count = tuning_.tries ? known_.game.legal(known_.seat, moves.data()) : 0;
     const double end = limit.seconds > 0 ? thread_seconds() + limit.seconds : 0;
     for (std::int64_t done = 0;;) {
-      iterate(nullptr);
+      iterate(done < std::int64_t{count} * tuning_.tries ? &moves[static_cast<std::size_t>(done % count)] : nullptr);
       done++;
       if (limit.iterations && done >= limit.iterations) return done;
       if (limit.seconds > 0 && (done & 15) == 0 && thread_seconds() >= end) return done;
@@ -94,7 +96,7 @@ class Search : public Playing<Game> {
   // Goes on searching from one own move until it was tried so many times: moves are followed further only fairly if each
   // is known equally well.
   void deepen(Move move, std::int32_t visits) {
-    if (!find(nodes_[0], move)) insert(nodes_[0], nodes_[0].places ? nodes_[0].size : first_from(nodes_[0], move), move);
+    arm_of(0, move);
     while (find(nodes_[0], move)->visits < visits) iterate(&move);
   }
 
@@ -215,11 +217,16 @@ class Search : public Playing<Game> {
         for (std::uint64_t rest = asked; rest;) {
           const int seat = take_lowest(rest), count = game.legal(seat, moves.data());
           const std::int32_t own = node_of(node, seat);
-          if (tuning_.foresight && own > 0) foresee(nodes_[static_cast<std::size_t>(own)], game, seat, moves.data(), count);
-          if (first && seat == known_.seat && !decisions)
-            arm = select(own, first, 1, choices[seat]);
-          else
-            arm = select(own, moves.data(), count, choices[seat]);
+          if (seat != known_.seat && tuning_.others_look && judgement_.has_learned()) {
+            choices[seat] = by_sight(game, seat, moves.data(), count);
+            arm = arm_of(own, choices[seat]);
+          } else {
+            if (tuning_.foresight && own > 0) foresee(nodes_[static_cast<std::size_t>(own)], game, seat, moves.data(), count);
+            if (first && seat == known_.seat && !decisions)
+              arm = select(own, first, 1, choices[seat]);
+            else
+              arm = select(own, moves.data(), count, choices[seat]);
+          }
           key = mixed(key, choices[seat]);
           if (arm)
             walk_.push_back({arm, seat});
@@ -339,6 +346,14 @@ class Search : public Playing<Game> {
     if (untried) return insert(node, place, chosen);
     chosen = best->move;
     return best;
+  }
+
+  // The arm of a move, which is added if there is none; none where the tree is full.
+  Arm* arm_of(std::int32_t which, Move move) {
+    if (which < 0) return nullptr;
+    Node& node = nodes_[static_cast<std::size_t>(which)];
+    if (Arm* const arm = find(node, move)) return arm;
+    return insert(node, node.places ? node.size : first_from(node, move), move);
   }
 
   // Adds an arm at its place among the sorted ones; none if the tree is full. Arms of a node may move only while no walk

@@ -174,6 +174,20 @@ def test_a_search_can_be_tuned_by_its_name() -> None:
     assert seconds.limit == Limit(seconds=0.5)
 
 
+@every_game
+@pytest.mark.parametrize("engine", ["", ":engine=python"], ids=["usual", "python"])
+def test_every_move_can_be_tried_some_times_first(game_type: type[AnyGame], engine: str) -> None:
+    views = [game.view(game.to_move[0]) for game in some_positions(game_type, 2)]
+    view = next(view for view in views if 2 < len(view.legal) < 30)
+
+    def visits(tries: int) -> set[int]:
+        name = f"search:{8 * len(view.legal)}:tries={tries}:prior=0{engine}"
+        return {advice.visits for advice in bots.make(name, game_type).advise(view, random.Random(1))}
+
+    assert visits(8) == {8}
+    assert visits(0) != {8}
+
+
 def test_a_limit_counts_iterations_or_watches_the_clock() -> None:
     assert list(Limit(3).ticks()) == [0, 1, 2]
     assert list(Limit(seconds=1e-9).ticks()) == [0], "one try is the least"

@@ -7,6 +7,7 @@ import random
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -125,6 +126,28 @@ def test_one_that_has_learned_nothing_changes_nothing(core: native.Core, game_ty
     assert core.look(game_type, view, tuning, network=blank, draws=5, seed=1) == plain
     other = core.network(game_type, players, opinionated(core.shape(game_type, players)).packed(game_type.id, players))
     assert core.look(game_type, view, tuning, network=other, draws=5, seed=1) != plain
+
+
+@pytest.mark.parametrize("game_type", GAMES, ids=lambda game_type: game_type.id)
+def test_others_may_choose_by_what_they_see(core: native.Core, game_type: type[AnyGame]) -> None:
+    """With a network, and only then, that is another search: the same for a seed, and of as many trials."""
+    rng, iterations, differ = random.Random(4), 200, 0
+    network = core.network(game_type, 2, opinionated(core.shape(game_type, 2)).packed(game_type.id, 2))
+    tuning = judge_of(game_type).learned
+    assert tuning is not None
+    looking, knowing = (replace(tuning, others_look=look).packed() for look in (True, False))
+    game, shuffle = game_type(2, first=0, shuffle=engine.shuffler(rng)), engine.shuffler(rng)
+    while game.to_move and game.decision < 12:
+        view = game.view(min(game.to_move))
+        search = partial(core.search, game_type, view, iterations=iterations, seed=1)
+        found = search(looking, network=network)
+        assert found == search(looking, network=network)
+        assert sum(found.visits) == iterations
+        assert search(looking) == search(knowing)
+        differ += found != search(knowing, network=network)
+        for seat in game.to_move:
+            game.play(seat, engine.pick(game.legal(seat), rng), shuffle)
+    assert differ
 
 
 def test_the_gradient_is_that_of_differences(core: native.Core) -> None:

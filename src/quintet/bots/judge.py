@@ -51,12 +51,17 @@ class Tuning:
     """How much winning counts in the result of a finished game; the rest is the margin."""
     greed: float = 0.0
     """How often a playout takes the move that looks best at once, and not any move."""
+    tries: int = 0
+    """How often each of one's own moves is tried before the bound decides which is tried next."""
     prior: int = 0
     """How many trials the first look at one's own moves, by the game's evaluation, counts for."""
     foresight: int = 0
     """How many trials a first look counts for deeper in the tree; with none, every move there is tried once first."""
     beyond: int = 0
     """With a network: how many decisions are played beyond the tree before it is asked."""
+    others_look: bool = False
+    """With a network: whether others take what looks best by what they see. Otherwise they choose by what came of their
+    moves in the trials, in which the own hand lies open, and seem to know it."""
     shunned: tuple[Move, ...] = ()
     """The moves that a playout makes only where there is no other."""
     easy: Level = Level(draws=1, overlooks=0.4)
@@ -88,10 +93,12 @@ class Tuning:
             self.greed,
             self.horizon or 0,
             self.one_round,
+            self.tries,
             self.prior,
             self.foresight,
             bool(self.shunned),
             self.beyond,
+            self.others_look,
         )
 
 

@@ -192,8 +192,9 @@ class SearchBot(ImaginingBot):
         if prior := self.tuning.prior:
             first_look = GreedyBot(self.game_type).advise(view, rng)
             root.arms[view.seat] = {advice.move: _Arm(prior, prior * advice.value) for advice in first_look}
-        for _ in self.limit.ticks():
-            self._iterate(root, self._drawn(view, rng), view.seat, rng)
+        for tick in self.limit.ticks():
+            first = view.legal[tick % len(view.legal)] if tick < self.tuning.tries * len(view.legal) else None
+            self._iterate(root, self._drawn(view, rng), view.seat, rng, first=first)
         return root
 
     def _advice(self, root: _Node, view: View) -> list[Advice]:

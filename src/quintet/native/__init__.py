@@ -25,7 +25,7 @@ from quintet.engine import AnyGame, Move, Options, RuleError, View
 
 T = TypeVar("T")
 
-VERSION = 9
+VERSION = 10
 """The version of the C interface that this module speaks."""
 MEMORY = 128 * 2**20
 """So many bytes the trees of a search take at most, unless said otherwise."""
@@ -63,10 +63,12 @@ class Tuning(ctypes.Structure):
         ("greed", c_double),
         ("horizon", c_int32),
         ("one_round", c_int32),
+        ("tries", c_int32),
         ("prior", c_int32),
         ("foresight", c_int32),
         ("shun", c_int32),
         ("beyond", c_int32),
+        ("others_look", c_int32),
     )
 
 

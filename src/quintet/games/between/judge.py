@@ -27,13 +27,11 @@ class Judge(judge.Judge[Between]):
         expert=Level(learned=10_000),
     )
 
-    taught: ClassVar = replace(tuning, exploration=0.15, prior=10, foresight=5)
-
-    learned: ClassVar = replace(taught, beyond=8)
+    learned: ClassVar = replace(tuning, exploration=0.2, prior=10, foresight=3, others_look=True)
 
     unlearned: ClassVar = ("hide",)
 
-    course: ClassVar = Course(looks=150, games=256, searches=200, searched_games=32)
+    course: ClassVar = Course(looks=150, games=256, searches=200, searched_games=32, iterations=150)
 
     weighing: ClassVar = Weighing(strictness=45)
 

@@ -31,11 +31,13 @@ class Judge(judge.Judge[Sumrise]):
         foresight=3,
         easy=Level(draws=1, overlooks=0.6),
         medium=Level(overlooks=0.2),
-        hard=Level(iterations=1200, plain=40),
+        hard=Level(iterations=1200, plain=40, learned=700),
         expert=Level(learned=2800),
     )
 
-    learned: ClassVar = replace(tuning, horizon=None, exploration=0.2, prior=10, foresight=5)
+    taught: ClassVar = replace(tuning, horizon=None, exploration=0.2, prior=10, foresight=5)
+
+    learned: ClassVar = replace(taught, tries=10, prior=0)
 
     course: ClassVar = Course(looks=450, games=64, searches=600, searched_games=8)
 
