@@ -103,10 +103,10 @@ Tuning read_tuning(const quintet_tuning* given) {
   if (!is_between(0, given->exploration, 1e6) || !is_between(0, given->caution, 1e6) ||
       !is_between(1e-6, given->scale, 1e6) || !is_between(0, given->win, 1) ||
       !is_between(0, given->greed, 1) || !is_between(0, given->prior, 1e6) ||
-      !is_between(0, given->tries, 1e6) || !is_between(0, given->foresight, 1e6) || given->horizon < 0 || given->beyond < 0)
+      !is_between(0, given->tries, 1e6) || !is_between(0, given->foresight, 1e6) || given->horizon < 0)
     throw Error("the tuning makes no sense");
   return {given->exploration, given->caution, given->scale,     given->win,   given->greed,
-          given->horizon,     given->one_round, given->tries, given->prior, given->foresight, given->shun, given->beyond, given->others_look};
+          given->horizon,     given->one_round, given->tries, given->prior, given->foresight, given->shun, given->others_look};
 }
 
 // The legal moves of a seat, of which the caller expects so many.

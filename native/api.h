@@ -55,7 +55,7 @@ QUINTET_EXPORT int32_t quintet_sim(const quintet_setup *setup, const quintet_pla
 // are in the order of the legal moves, of which there must be `moves`.
 typedef struct {
   double exploration, caution, scale, win, greed;
-  int32_t horizon, one_round, tries, prior, foresight, shun, beyond, others_look;
+  int32_t horizon, one_round, tries, prior, foresight, shun, others_look;
 } quintet_tuning;
 
 // A network that has learned a game for a number of players: a file of quintet.learning, which is refused if it does not fit. It

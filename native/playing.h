@@ -10,8 +10,7 @@ struct Tuning {
   double exploration, caution, scale, win, greed;
   int horizon;  // 0 is none
   int one_round, tries, prior, foresight, shun;
-  // With a network: so many decisions beyond the tree before it is asked, and whether others choose by what they see.
-  int beyond, others_look;
+  int others_look;  // with a network: by what they see
 };
 
 template <class Game>

@@ -206,9 +206,8 @@ class Search : public Playing<Game> {
     const int round = game.round;
     walk_.clear();
     std::int32_t node = 0;
-    int beyond = 0;
     for (int decisions = 0; !game.over(); decisions++) {
-      if (is_far(game, round, decisions) || (judgement_.has_learned() && node < 0 && beyond++ == tuning_.beyond)) break;
+      if (is_far(game, round, decisions) || (judgement_.has_learned() && node < 0)) break;
       const std::uint32_t asked = game.asked();
       if (node >= 0) {
         std::uint64_t key = key_of(node);
@@ -217,16 +216,10 @@ class Search : public Playing<Game> {
         for (std::uint64_t rest = asked; rest;) {
           const int seat = take_lowest(rest), count = game.legal(seat, moves.data());
           const std::int32_t own = node_of(node, seat);
-          if (seat != known_.seat && tuning_.others_look && judgement_.has_learned()) {
-            choices[seat] = by_sight(game, seat, moves.data(), count);
-            arm = arm_of(own, choices[seat]);
-          } else {
-            if (tuning_.foresight && own > 0) foresee(nodes_[static_cast<std::size_t>(own)], game, seat, moves.data(), count);
-            if (first && seat == known_.seat && !decisions)
-              arm = select(own, first, 1, choices[seat]);
-            else
-              arm = select(own, moves.data(), count, choices[seat]);
-          }
+          if (first && seat == known_.seat && !decisions)
+            arm = select(own, first, 1, choices[seat]);
+          else
+            arm = choose(own, game, seat, moves.data(), count, choices[seat]);
           key = mixed(key, choices[seat]);
           if (arm)
             walk_.push_back({arm, seat});
@@ -312,6 +305,15 @@ class Search : public Playing<Game> {
     if (spend(following_cost))
       if (const std::int32_t added = add_node(); added > 0) following_.emplace(key, added);
     return -1;
+  }
+
+  // Others choose by what they see, if the network tells what that is worth; else all by what came of their moves so far. Gives
+  // no arm where the tree is full.
+  Arm* choose(std::int32_t which, const Game& game, int seat, const Move* moves, int count, Move& chosen) {
+    if (seat != known_.seat && tuning_.others_look && judgement_.has_learned())
+      return arm_of(which, chosen = by_sight(game, seat, moves, count));
+    if (tuning_.foresight && which > 0) foresee(nodes_[static_cast<std::size_t>(which)], game, seat, moves, count);
+    return select(which, moves, count, chosen);
   }
 
   // A move never tried, or the one with the highest upper confidence bound. Moves are sorted, and so are the arms of a

@@ -57,8 +57,6 @@ class Tuning:
     """How many trials the first look at one's own moves, by the game's evaluation, counts for."""
     foresight: int = 0
     """How many trials a first look counts for deeper in the tree; with none, every move there is tried once first."""
-    beyond: int = 0
-    """With a network: how many decisions are played beyond the tree before it is asked."""
     others_look: bool = False
     """With a network: whether others take what looks best by what they see. Otherwise they choose by what came of their
     moves in the trials, in which the own hand lies open, and seem to know it."""
@@ -97,7 +95,6 @@ class Tuning:
             self.prior,
             self.foresight,
             bool(self.shunned),
-            self.beyond,
             self.others_look,
         )
 

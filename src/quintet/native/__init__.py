@@ -67,7 +67,6 @@ class Tuning(ctypes.Structure):
         ("prior", c_int32),
         ("foresight", c_int32),
         ("shun", c_int32),
-        ("beyond", c_int32),
         ("others_look", c_int32),
     )
 
