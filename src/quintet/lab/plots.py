@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
+from math import ceil, floor, log10
 from typing import Any
 
 from quintet.engine import RuleError
@@ -305,18 +306,26 @@ def _lines(
         for line in every
         for x, mean, low, high in line.points
     ]
+    marks = _marks(domain)
     rows = altair.Y(
         "y:Q",
         scale=altair.Scale(domain=[*domain], range=[tall, 0], nice=False, zero=False),
         axis=altair.Axis(
-            format=form, tickCount=5, title=None, domain=False, ticks=False, offset=2 - left, labelPadding=2, grid=False
+            format=form,
+            values=marks,
+            title=None,
+            domain=False,
+            ticks=False,
+            offset=2 - left,
+            labelPadding=2,
+            grid=False,
         ),
     )
     axis = _axis(title, x_form, size, left, right, (min(ends), max(ends)), ticks=2 if size.narrow else 5)
     base = altair.Chart(_values(values))
     colour = altair.Color("colour:N", scale=None)
     layers: list[Any] = [
-        altair.Chart(_values([{"y": domain[0] + (domain[1] - domain[0]) * step / 5} for step in range(6)]))
+        altair.Chart(_values([{"y": mark} for mark in marks]))
         .mark_rule(color="var(--line)")
         .encode(y=rows, x=FIXED.XValue(left), x2=FIXED.X2Value(right)),
         base.mark_area(opacity=0.18).encode(
@@ -499,6 +508,21 @@ def _values(rows: Iterable[dict[str, Any]]) -> Any:
 def _pixels(height: float) -> altair.Y:
     """A place from top to bottom, in pixels."""
     return altair.Y("y:Q", scale=altair.Scale(domain=[0, height], range=[0, height], nice=False, zero=False), axis=None)
+
+
+def _marks(domain: tuple[float, float]) -> list[float]:
+    """The round numbers in a range, six of them at most.
+
+    >>> _marks((0, 1))
+    [0.0, 0.2, 0.4, 0.6, 0.8, 1.0]
+    >>> _marks((-3.4, 21.2))
+    [0.0, 5.0, 10.0, 15.0, 20.0]
+    """
+    low, high = domain
+    least = (high - low) / 5
+    power = 10.0 ** floor(log10(least))
+    step = next(power * times for times in (1, 2, 5, 10) if power * times >= least * 0.999)
+    return [round(step * count, 9) for count in range(ceil(low / step - 1e-9), floor(high / step + 1e-9) + 1)]
 
 
 def _as(channel: Any, field: str) -> Any:
