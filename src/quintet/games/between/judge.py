@@ -24,7 +24,7 @@ class Judge(judge.Judge[Between]):
         foresight=3,
         shunned=(PASS,),
         hard=Level(iterations=10_000, plain=150),
-        expert=Level(learned=10_000),
+        expert=Level(learned=5000),
     )
 
     learned: ClassVar = replace(tuning, exploration=0.2, prior=10, foresight=3, others_look=True)
