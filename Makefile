@@ -7,7 +7,7 @@ BIN := .venv/bin
 # from those who have: the longest tests come last.
 JOBS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 PIP := $(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt
-CORE := $(wildcard native/*.h native/*.cpp native/games/*.h tools/native.py)
+CORE := $(wildcard native/*.h native/*.cpp native/games/*.h native/features/*.h tools/native.py)
 CLIENT := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard src/quintet/words/*.ftl)
 
 # Python keeps what it has compiled, whatever the environment says: tests start it hundreds of times.

@@ -10,7 +10,7 @@ struct Tuning {
   double exploration, caution, scale, win, greed;
   int horizon;  // 0 is none
   int one_round, tries, prior, foresight, shun;
-  int others_look;  // with a network: by what they see
+  int others_look;  // with a network: whether others choose by what they see
 };
 
 template <class Game>
@@ -72,23 +72,23 @@ class Playing {
   // What looks best to a seat by what it sees: in a game drawn anew from that.
   Move by_sight(const Game& game, int seat, const Move* moves, int count) {
     if (count == 1) return moves[0];
-    double highest = -1;
-    int best = 0;
-    look_ahead(Game::sample(game.seen_by(seat), rng_), seat, moves, count, [&](int i, const Game& ahead) {
-      const double value = judged(ahead, seat);
-      if (value > highest) highest = value, best = i;
-    });
-    return moves[best];
+    return best(Game::sample(game.seen_by(seat), rng_), seat, moves, count, [&](const Game& ahead) { return judged(ahead, seat); });
   }
 
   Move greedy(const Game& game, int seat, const Move* moves, int count) {
+    return best(game, seat, moves, count, [&](const Game& ahead) { return evaluate(ahead, seat); });
+  }
+
+  // The first of the moves after which the game is worth the most.
+  template <class Worth>
+  Move best(const Game& game, int seat, const Move* moves, int count, Worth worth) {
     double highest = 0;
-    int best = -1;
+    int found = -1;
     look_ahead(game, seat, moves, count, [&](int i, const Game& ahead) {
-      const double value = evaluate(ahead, seat);
-      if (best < 0 || value > highest) highest = value, best = i;
+      const double value = worth(ahead);
+      if (found < 0 || value > highest) highest = value, found = i;
     });
-    return moves[best];
+    return moves[found];
   }
 
   template <class Deal>
