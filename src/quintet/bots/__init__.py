@@ -21,7 +21,7 @@ from quintet import native
 from quintet.bots.bot import Advice, Bot, RandomBot
 from quintet.bots.greedy import GreedyBot
 from quintet.bots.judge import Level, Tuning, judge_of
-from quintet.bots.learned import has_learned, network_for, read_network
+from quintet.bots.learned import has_learned, network_for, read_network, wanted_network_for
 from quintet.bots.search import ImaginingBot, Limit, NativeSearchBot, SearchBot
 from quintet.engine import AnyGame, RuleError, brief
 
@@ -157,13 +157,19 @@ def _learned(
     threads: int = 1,
     folder: Path | None = None,
 ) -> NativeSearchBot:
-    """A bot that judges by what was learned: as it comes with the game, or what is in another folder."""
+    """A bot that judges by what was learned: as it comes with the game, or what is in another folder.
+
+    Where nobody has learned a game for so many players yet, a level decides by the plain search, and a bot that was
+    asked for by how it thinks refuses.
+    """
     core, usual = native.core_for(game_type), judge_of(game_type).learned
     if core is None or usual is None or not (folder or has_learned(game_type)):
         raise RuleError(f"there is nothing here that has learned {game_type.id}; search:2000 does without")
-    networks: Callable[[int], native.Network] = partial(network_for, game_type)
+    networks: Callable[[int], native.Network | None]
     if folder is not None:
         networks = cache(lambda players: read_network(game_type, players, folder / f"{players}.txt"))
+    else:
+        networks = partial(network_for if tuned is None else wanted_network_for, game_type)
     return NativeSearchBot(core, game_type, limit, tuned or usual, threads=threads, network_for=networks)
 
 

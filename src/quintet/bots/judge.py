@@ -12,7 +12,7 @@ from math import tanh
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from quintet import games, native
-from quintet.engine import AnyGame, Event, Move, View, brief
+from quintet.engine import AnyGame, Event, Move, brief
 
 GameT = TypeVar("GameT", bound=AnyGame)
 
@@ -142,15 +142,8 @@ class Judge(Generic[GameT]):
     """How to look ahead with a network that has learned the game; ``None`` where there is nothing to learn with."""
     taught: ClassVar[Tuning | None] = None
     """How it looks ahead while it learns, if that is not the same."""
-    learned_for: ClassVar[range | None] = None
-    """The numbers of players for which what was learned is stronger, if it is not for all of them;"""
     unlearned: ClassVar[tuple[str, ...]] = ()
-    """and the phases in which the plain search decides better all the same."""
-
-    def asks_network(self, view: View) -> bool:
-        """Whether a network, where there is one, helps with this decision."""
-        return view.phase not in self.unlearned and (self.learned_for is None or view.players in self.learned_for)
-
+    """The phases in which the plain search decides better all the same."""
     course: ClassVar[Course] = Course()
     """How it learns that."""
     weighing: ClassVar[Weighing] = Weighing()

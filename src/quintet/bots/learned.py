@@ -11,7 +11,7 @@ from quintet.bots.judge import judge_of
 from quintet.engine import AnyGame, RuleError, brief
 
 FOLDER = "learned"
-"""Where a game has its networks: a file for each number of players."""
+"""Where a game has its networks: a file for each number of players for which what was learned is stronger."""
 
 
 def file_for(game_type: type[AnyGame], players: int) -> Traversable:
@@ -20,19 +20,31 @@ def file_for(game_type: type[AnyGame], players: int) -> Traversable:
 
 
 def has_learned(game_type: type[AnyGame]) -> bool:
-    """Whether there is a core for a game, and a network for every number of players."""
+    """Whether there is a core for a game, and a network for some number of players."""
     return native.core_for(game_type) is not None and judge_of(game_type).learned is not None and _has_files(game_type)
 
 
 @cache
 def _has_files(game_type: type[AnyGame]) -> bool:
-    return all(file_for(game_type, players).is_file() for players in game_type.seats)
+    return any(file_for(game_type, players).is_file() for players in game_type.seats)
 
 
 @cache
-def network_for(game_type: type[AnyGame], players: int) -> native.Network:
-    """The network for so many players. Raises :class:`RuleError` if there is none, or it does not fit."""
-    return read_network(game_type, players, file_for(game_type, players))
+def network_for(game_type: type[AnyGame], players: int) -> native.Network | None:
+    """The network that comes with a game, if there is one for so many players.
+
+    Raises :class:`RuleError` if it does not fit.
+    """
+    file = file_for(game_type, players)
+    return read_network(game_type, players, file) if file.is_file() else None
+
+
+def wanted_network_for(game_type: type[AnyGame], players: int) -> native.Network:
+    """The same for those who want nothing else. Raises :class:`RuleError` if there is none."""
+    network = network_for(game_type, players)
+    if network is None:
+        raise RuleError(f"nobody has learned {game_type.id} for {players} players yet; search:2000 does without")
+    return network
 
 
 def read_network(game_type: type[AnyGame], players: int, file: Traversable | Path) -> native.Network:

@@ -332,7 +332,7 @@ class SearchBot(ImaginingBot):
 class NativeSearchBot(ImaginingBot):
     """The same search, carried out by the compiled core: about a hundred times as fast, and in several threads.
 
-    With networks, one for each number of players, it judges positions by what they have learned.
+    With networks, one for each number of players that there is one for, it judges positions by what they have learned.
     """
 
     def __init__(
@@ -343,7 +343,7 @@ class NativeSearchBot(ImaginingBot):
         tuned: Tuning | None = None,
         *,
         threads: int = 1,
-        network_for: Callable[[int], native.Network] | None = None,
+        network_for: Callable[[int], native.Network | None] | None = None,
     ) -> None:
         self.core = core
         self.network_for = network_for
@@ -395,6 +395,5 @@ class NativeSearchBot(ImaginingBot):
         if self.network_for is None:
             return self.tuning, None
         judge = judge_of(self.game_type)
-        if not judge.asks_network(view):
-            return judge.tuning, None
-        return self.tuning, self.network_for(view.players)
+        network = None if view.phase in judge.unlearned else self.network_for(view.players)
+        return judge.tuning if network is None else self.tuning, network

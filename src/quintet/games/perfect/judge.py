@@ -33,8 +33,6 @@ class Judge(judge.Judge[Perfect]):
 
     learned: ClassVar = replace(tuning, horizon=None, one_round=True, exploration=0.1, prior=10, foresight=5)
 
-    learned_for: ClassVar = range(2, 3)
-
     course: ClassVar = Course(looks=340, games=64, searches=600, searched_games=8, curiosity=0.2)
 
     weighing: ClassVar = Weighing(playouts=400, to_the_end=True, finished=400, strictness=22)
