@@ -18,7 +18,7 @@ export async function makeGame(words: string, about: Partial<GameInfo> = {}): Pr
     ...games.catalogue,
     games: [
       {
-        id, title: "Game", tagline: "", credit: "", players: [2], bots: [], colours: { B: "blue", G: "green", X: "crimson" },
+        id, title: "Game", tagline: "", credit: "", players: [2], bots: [], rated: [], colours: { B: "blue", G: "green", X: "crimson" },
         options: [], variants: {}, rules: [], events: {}, lesson: null, ...about,
       },
     ],

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from msgspec import UNSET
 
-from quintet import bots, games, lessons, rulebook, words
+from quintet import bots, games, lessons, ratings, rulebook, words
 from quintet.engine import AnyGame, Chose, End, Event
 from quintet.records import Record, replay
 from quintet.server import installing, protocol
@@ -565,14 +565,15 @@ def _about(game: type[AnyGame], language: str) -> protocol.GameInfo:
         for item in dataclasses.fields(game.options_type)
     ]
     catalogue = words.Words(language, game.id)
-    lesson = lessons.find(game.id)
+    lesson, levels = lessons.find(game.id), list(bots.levels_of(game))
     return protocol.GameInfo(
         game.id,
         game.title,
         catalogue("tagline") if "tagline" in catalogue else "",
         catalogue("credit") if "credit" in catalogue else game.credit,
         list(game.seats),
-        list(bots.levels_of(game)),
+        levels,
+        [level for level in levels if level in ratings.anchors(game.id)],
         game.colours,
         options,
         game.variants,

@@ -558,6 +558,8 @@ class GameInfo(Struct):
     players: list[int]
     bots: list[str]
     """The levels to play against, from weak to strong."""
+    rated: list[str]
+    """Those of them whose strength was measured: games against others cannot be rated."""
     colours: dict[str, str]
     options: list[OptionInfo]
     variants: dict[str, OptionValues]

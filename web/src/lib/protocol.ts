@@ -276,6 +276,7 @@ export type GameInfo = {
   credit: string;
   players: number[];
   bots: string[];
+  rated: string[];
   colours: { [key: string]: string };
   options: OptionInfo[];
   variants: { [key: string]: { [key: string]: number | boolean } };

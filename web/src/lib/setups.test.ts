@@ -3,7 +3,7 @@ import type { GameInfo } from "./protocol";
 import { OWN, setups } from "./setups";
 
 const game: GameInfo = {
-  id: "some", title: "Some", tagline: "", credit: "", players: [2, 3, 4], bots: ["easy", "medium", "hard"], colours: {}, rules: [], events: {}, lesson: null,
+  id: "some", title: "Some", tagline: "", credit: "", players: [2, 3, 4], bots: ["easy", "medium", "hard"], rated: ["easy", "medium"], colours: {}, rules: [], events: {}, lesson: null,
   options: [{ name: "rounds", default: null, low: 1, high: 9 }, { name: "silver", default: false, low: null, high: null }],
   variants: { full: {}, short: { rounds: 1 } },
 };
@@ -41,4 +41,13 @@ test("a table is made with the options of the variant, or with one's own where t
   const setup = setups.last(game, true);
   expect(setups.options(game, { ...setup, variant: "short" })).toEqual({ rounds: 1 });
   expect(setups.options(game, { ...setup, variant: OWN, own: { rounds: 5, silver: false } })).toEqual({ rounds: 5 });
+});
+
+test("what cannot be rated says why", () => {
+  const setup = setups.last(game, true);
+  expect(setups.unrated(game, setup, true)).toBeNull();
+  expect(setups.unrated(game, { ...setup, players: 1 }, true)).toBe("standard");
+  expect(setups.unrated(game, { ...setup, variant: "short" }, true)).toBe("standard");
+  expect(setups.unrated(game, { ...setup, level: "hard" }, true)).toBe("bots");
+  expect(setups.unrated(game, { ...setup, level: "hard" }, false)).toBeNull();
 });

@@ -60,10 +60,12 @@ export const setups = {
     }
   },
 
-  /** Whether such a game can be rated: by the standard rules, and not alone. */
-  ratable(game: GameInfo, setup: Setup): boolean {
+  /** Why such a game cannot be rated: it is for one, or not by the standard rules, or against bots that nobody has measured. */
+  unrated(game: GameInfo, setup: Setup, alone: boolean): "standard" | "bots" | null {
     const defaults = new Map(game.options.map((option) => [option.name, option.default]));
-    return setup.players > 1 && Object.entries(this.options(game, setup)).every(([name, value]) => value === defaults.get(name));
+    const standard = Object.entries(this.options(game, setup)).every(([name, value]) => value === defaults.get(name));
+    if (setup.players < 2 || !standard) return "standard";
+    return alone && !game.rated.includes(setup.level) ? "bots" : null;
   },
 
   /** The options that a table is made with. */
