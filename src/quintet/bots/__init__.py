@@ -156,11 +156,12 @@ def _learned(
     *,
     threads: int = 1,
     folder: Path | None = None,
+    wanted: bool = False,
 ) -> NativeSearchBot:
     """A bot that judges by what was learned: as it comes with the game, or what is in another folder.
 
-    Where nobody has learned a game for so many players yet, a level decides by the plain search, and a bot that was
-    asked for by how it thinks refuses.
+    Where nobody has learned a game for so many players yet, it decides by the plain search, or, if nothing else is
+    wanted, refuses.
     """
     core, usual = native.core_for(game_type), judge_of(game_type).learned
     if core is None or usual is None or not (folder or has_learned(game_type)):
@@ -169,7 +170,7 @@ def _learned(
     if folder is not None:
         networks = cache(lambda players: read_network(game_type, players, folder / f"{players}.txt"))
     else:
-        networks = partial(network_for if tuned is None else wanted_network_for, game_type)
+        networks = partial(wanted_network_for if wanted else network_for, game_type)
     return NativeSearchBot(core, game_type, limit, tuned or usual, threads=threads, network_for=networks)
 
 
@@ -194,7 +195,7 @@ def _search(name: str, game_type: type[AnyGame], budget: str, *settings: str, le
     except ValueError as error:
         raise RuleError(f"there is no bot {brief(name)}: {error}") from None
     if learned:
-        return _learned(game_type, limit, tuned, threads=threads, folder=folder)
+        return _learned(game_type, limit, tuned, threads=threads, folder=folder, wanted=True)
     if engine == "python":
         return SearchBot(game_type, limit, tuned)
     return search_bot(game_type, limit, tuned, threads=threads)
