@@ -328,6 +328,9 @@ def test_for_so_many_as_nobody_has_learned_it_for_the_plain_search_decides(monke
     monkeypatch.setattr(learned, "network_for", lambda *_: None)
     monkeypatch.setattr(bots, "network_for", lambda *_: None)
     assert bots.make("expert", game_type).advise(view, random.Random(1)) == plain
+    level = replace(level, iterations=200)
+    further = bots.make("search:200", game_type).advise(view, random.Random(1))
+    assert bots.make("expert", game_type).advise(view, random.Random(1)) == further != plain
     with pytest.raises(RuleError, match=rf"^nobody has learned {game_type.id} for 2 players yet; search:2000 does"):
         bots.make("learned:300", game_type).choose(view, rng)
 

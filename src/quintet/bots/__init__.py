@@ -124,7 +124,8 @@ def _why_no_expert(game_type: type[AnyGame]) -> str:
 
 def _level(game_type: type[AnyGame], level: Level, *, seconds: float) -> Bot:
     if level.learned and has_learned(game_type):
-        return _learned(game_type, Limit(level.learned, seconds))
+        otherwise = Limit(level.iterations, seconds) if level.iterations else None
+        return _learned(game_type, Limit(level.learned, seconds), otherwise=otherwise)
     if level.iterations:
         return _searching(game_type, level, seconds=seconds)
     return GreedyBot(game_type, draws=level.draws, overlooks=level.overlooks)
@@ -157,11 +158,12 @@ def _learned(
     threads: int = 1,
     folder: Path | None = None,
     wanted: bool = False,
+    otherwise: Limit | None = None,
 ) -> NativeSearchBot:
     """A bot that judges by what was learned: as it comes with the game, or what is in another folder.
 
-    Where nobody has learned a game for so many players yet, it decides by the plain search, or, if nothing else is
-    wanted, refuses.
+    Where nobody has learned a game for so many players yet, it decides by the plain search, which may go `otherwise`
+    far, or, if nothing else is wanted, refuses.
     """
     core, usual = native.core_for(game_type), judge_of(game_type).learned
     if core is None or usual is None or not (folder or has_learned(game_type)):
@@ -171,7 +173,9 @@ def _learned(
         networks = cache(lambda players: read_network(game_type, players, folder / f"{players}.txt"))
     else:
         networks = partial(wanted_network_for if wanted else network_for, game_type)
-    return NativeSearchBot(core, game_type, limit, tuned or usual, threads=threads, network_for=networks)
+    return NativeSearchBot(
+        core, game_type, limit, tuned or usual, threads=threads, network_for=networks, otherwise=otherwise
+    )
 
 
 def _search(name: str, game_type: type[AnyGame], budget: str, *settings: str, learned: bool) -> Bot:

@@ -344,11 +344,13 @@ class NativeSearchBot(ImaginingBot):
         *,
         threads: int = 1,
         network_for: Callable[[int], native.Network | None] | None = None,
+        otherwise: Limit | None = None,
     ) -> None:
+        """Where no network is asked, it may think less or more: `otherwise`."""
         self.core = core
         self.network_for = network_for
         self.game_type = game_type
-        self.limit = limit
+        self.limit, self.otherwise = limit, otherwise or limit
         self.tuning = judge_of(game_type).tuning if tuned is None else tuned
         self.threads = threads
 
@@ -358,14 +360,14 @@ class NativeSearchBot(ImaginingBot):
 
     def advise(self, view: View, rng: random.Random) -> list[Advice]:
         moves = asked(view)
-        tuning, network = self._means(view)
+        tuning, network, limit = self._means(view)
         found = self.core.search(
             self.game_type,
             view,
             tuning.packed(),
             network=network,
-            iterations=self.limit.iterations or 0,
-            seconds=self.limit.seconds or 0.0,
+            iterations=limit.iterations or 0,
+            seconds=limit.seconds or 0.0,
             threads=self.threads,
             seed=int(rng.random() * 2**53),
         )
@@ -373,14 +375,14 @@ class NativeSearchBot(ImaginingBot):
 
     def imagine(self, view: View, rng: random.Random, asked_for: Imagining) -> list[Imagined]:  # noqa: ARG002
         asked(view)
-        tuning, network = self._means(view)
+        tuning, network, limit = self._means(view)
         return self.core.imagine(
             self.game_type,
             view,
             tuning.packed(),
             network=network,
-            iterations=self.limit.iterations or 0,
-            seconds=self.limit.seconds or 0.0,
+            iterations=limit.iterations or 0,
+            seconds=limit.seconds or 0.0,
             seed=asked_for.seed,
             best=asked_for.best,
             wanted=asked_for.wanted,
@@ -390,10 +392,10 @@ class NativeSearchBot(ImaginingBot):
             trees=asked_for.trees,
         )
 
-    def _means(self, view: View) -> tuple[Tuning, native.Network | None]:
-        """How to look ahead at this decision, and the network to ask, if any."""
+    def _means(self, view: View) -> tuple[Tuning, native.Network | None, Limit]:
+        """How to look ahead at this decision, the network to ask, if any, and how far to think."""
         if self.network_for is None:
-            return self.tuning, None
+            return self.tuning, None, self.limit
         judge = judge_of(self.game_type)
         network = None if view.phase in judge.unlearned else self.network_for(view.players)
-        return judge.tuning if network is None else self.tuning, network
+        return (judge.tuning, None, self.otherwise) if network is None else (self.tuning, network, self.limit)
