@@ -321,16 +321,16 @@ def test_for_so_many_as_nobody_has_learned_it_for_the_plain_search_decides(monke
     """A level does so; a bot that was asked for by how it thinks says that it cannot."""
     game_type, rng = LEARNED[0], random.Random(1)
     view = asked_of_a_network(game_type, 2)
-    level = replace(bots.level_of("expert", game_type), learned=300)
-    monkeypatch.setattr(bots, "level_of", lambda *_: level)
-    plain = bots.make("search:300", game_type).advise(view, random.Random(1))
-    assert bots.make("expert", game_type).advise(view, random.Random(1)) != plain
+    expert, furthest = bots.level_of("expert", game_type), judge_of(game_type).tuning.hard.iterations
+    for thought in (300, 2 * furthest):
+        level = replace(expert, learned=thought)
+        monkeypatch.setattr(bots, "level_of", lambda *_, level=level: level)
+        plain = bots.make(f"search:{max(thought, furthest)}", game_type).advise(view, random.Random(1))
+        assert bots.make("expert:core", game_type).advise(view, random.Random(1)) != plain
+        with monkeypatch.context() as nobody:
+            nobody.setattr(bots, "network_for", lambda *_: None)
+            assert bots.make("expert:core", game_type).advise(view, random.Random(1)) == plain
     monkeypatch.setattr(learned, "network_for", lambda *_: None)
-    monkeypatch.setattr(bots, "network_for", lambda *_: None)
-    assert bots.make("expert", game_type).advise(view, random.Random(1)) == plain
-    level = replace(level, iterations=200)
-    further = bots.make("search:200", game_type).advise(view, random.Random(1))
-    assert bots.make("expert", game_type).advise(view, random.Random(1)) == further != plain
     with pytest.raises(RuleError, match=rf"^nobody has learned {game_type.id} for 2 players yet; search:2000 does"):
         bots.make("learned:300", game_type).choose(view, rng)
 
