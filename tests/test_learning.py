@@ -321,11 +321,10 @@ def test_for_so_many_as_nobody_has_learned_it_for_the_plain_search_decides(monke
     """A level does so; a bot that was asked for by how it thinks says that it cannot."""
     game_type, rng = LEARNED[0], random.Random(1)
     view = asked_of_a_network(game_type, 2)
-    expert, furthest = bots.level_of("expert", game_type), judge_of(game_type).tuning.hard.iterations
-    for thought in (300, 2 * furthest):
-        level = replace(expert, learned=thought)
+    expert = bots.level_of("expert", game_type)
+    for level, iterations in ((replace(expert, unlearned=300), 300), (replace(expert, learned=200, unlearned=0), 200)):
         monkeypatch.setattr(bots, "level_of", lambda *_, level=level: level)
-        plain = bots.make(f"search:{max(thought, furthest)}", game_type).advise(view, random.Random(1))
+        plain = bots.make(f"search:{iterations}", game_type).advise(view, random.Random(1))
         assert bots.make("expert:core", game_type).advise(view, random.Random(1)) != plain
         with monkeypatch.context() as nobody:
             nobody.setattr(bots, "network_for", lambda *_: None)

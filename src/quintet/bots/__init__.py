@@ -124,16 +124,11 @@ def _why_no_expert(game_type: type[AnyGame]) -> str:
 
 def _level(game_type: type[AnyGame], level: Level, *, seconds: float) -> Bot:
     if level.learned and has_learned(game_type):
-        otherwise = Limit(_without_network(game_type, level), seconds)
+        otherwise = Limit(level.unlearned or level.learned, seconds)
         return _learned(game_type, Limit(level.learned, seconds), otherwise=otherwise)
     if level.iterations:
         return _searching(game_type, level, seconds=seconds)
     return GreedyBot(game_type, draws=level.draws, overlooks=level.overlooks)
-
-
-def _without_network(game_type: type[AnyGame], level: Level) -> int:
-    """How far a level that has learned searches where no network is asked: as far as `hard` without one, at least."""
-    return max(level.learned, judge_of(game_type).tuning.hard.iterations)
 
 
 def _steady(game_type: type[AnyGame], level: Level, engine: str) -> Bot:
@@ -142,7 +137,7 @@ def _steady(game_type: type[AnyGame], level: Level, engine: str) -> Bot:
         raise RuleError(f"this bot thinks with the compiled core, and there is none for {game_type.id}")
     if not level.iterations:
         if level.learned:
-            return _learned(game_type, Limit(level.learned), otherwise=Limit(_without_network(game_type, level)))
+            return _learned(game_type, Limit(level.learned), otherwise=Limit(level.unlearned or level.learned))
         return GreedyBot(game_type, draws=level.draws, overlooks=level.overlooks, plain=engine == "python")
     if engine == "core":
         assert core is not None
