@@ -325,10 +325,11 @@ def test_for_so_many_as_nobody_has_learned_it_for_the_plain_search_decides(monke
     for level, iterations in ((replace(expert, unlearned=300), 300), (replace(expert, learned=200, unlearned=0), 200)):
         monkeypatch.setattr(bots, "level_of", lambda *_, level=level: level)
         plain = bots.make(f"search:{iterations}", game_type).advise(view, random.Random(1))
-        assert bots.make("expert:core", game_type).advise(view, random.Random(1)) != plain
-        with monkeypatch.context() as nobody:
-            nobody.setattr(bots, "network_for", lambda *_: None)
-            assert bots.make("expert:core", game_type).advise(view, random.Random(1)) == plain
+        for name in ("expert", "expert:core"):
+            assert bots.make(name, game_type).advise(view, random.Random(1)) != plain
+            with monkeypatch.context() as nobody:
+                nobody.setattr(bots, "network_for", lambda *_: None)
+                assert bots.make(name, game_type).advise(view, random.Random(1)) == plain
     monkeypatch.setattr(learned, "network_for", lambda *_: None)
     with pytest.raises(RuleError, match=rf"^nobody has learned {game_type.id} for 2 players yet; search:2000 does"):
         bots.make("learned:300", game_type).choose(view, rng)

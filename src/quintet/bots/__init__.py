@@ -124,8 +124,7 @@ def _why_no_expert(game_type: type[AnyGame]) -> str:
 
 def _level(game_type: type[AnyGame], level: Level, *, seconds: float) -> Bot:
     if level.learned and has_learned(game_type):
-        otherwise = Limit(level.unlearned or level.learned, seconds)
-        return _learned(game_type, Limit(level.learned, seconds), otherwise=otherwise)
+        return _learned_level(game_type, level, seconds=seconds)
     if level.iterations:
         return _searching(game_type, level, seconds=seconds)
     return GreedyBot(game_type, draws=level.draws, overlooks=level.overlooks)
@@ -137,7 +136,7 @@ def _steady(game_type: type[AnyGame], level: Level, engine: str) -> Bot:
         raise RuleError(f"this bot thinks with the compiled core, and there is none for {game_type.id}")
     if not level.iterations:
         if level.learned:
-            return _learned(game_type, Limit(level.learned), otherwise=Limit(level.unlearned or level.learned))
+            return _learned_level(game_type, level)
         return GreedyBot(game_type, draws=level.draws, overlooks=level.overlooks, plain=engine == "python")
     if engine == "core":
         assert core is not None
@@ -148,6 +147,11 @@ def _steady(game_type: type[AnyGame], level: Level, engine: str) -> Bot:
 def _searching(game_type: type[AnyGame], level: Level, *, seconds: float) -> ImaginingBot:
     plain = native.core_for(game_type) is None
     return search_bot(game_type, Limit((plain and level.plain) or level.iterations, seconds))
+
+
+def _learned_level(game_type: type[AnyGame], level: Level, *, seconds: float | None = None) -> NativeSearchBot:
+    otherwise = Limit(level.unlearned or level.learned, seconds)
+    return _learned(game_type, Limit(level.learned, seconds), otherwise=otherwise)
 
 
 def _learned(
