@@ -110,10 +110,14 @@ def test_a_bot_that_has_become_another_is_measured_by_what_it_was(monkeypatch: p
         return Estimate(0.6, 0.05)
 
     monkeypatch.setattr(anchors_tool, "share", share)
-    told: dict[str, dict[str, Any]] = {}
-    before, shares = {"random": 3.0, "medium": MIDDLE, "hard": 30.0}, {"medium": "0.9 ± 0.1", "hard": "0.8 ± 0.1"}
-    exec(anchors_tool.measure_again(ANY.id, 7, "hard", before, shares), told)
-    assert asked == [(ANY.id, 7, "hard:core", "hard")]
-    assert told["ANCHORS"] == {**before, "hard": pytest.approx(30.0 + apart(0.6), abs=0.01)}
-    assert told["SHARES"]["hard"].startswith("0.600 ± 0.050 against hard:core")
-    assert told["SHARES"]["medium"] == "0.9 ± 0.1"
+    before: dict[str, float] = {"random": 3.0, "medium": MIDDLE, "hard": 30.0}
+    shares = {"medium": "0.9 ± 0.1", "hard": "0.8 ± 0.1"}
+    for _ in range(2):  # what it was does not change when it is measured once more
+        told: dict[str, dict[str, Any]] = {}
+        exec(anchors_tool.measure_again(ANY.id, 7, "hard", before, shares), told)
+        before, shares = told["ANCHORS"], told["SHARES"]
+        assert (before["random"], before["medium"]) == (3.0, MIDDLE)
+        assert before["hard"] == pytest.approx(MIDDLE + apart(0.8) + apart(0.6), abs=0.01)
+        assert shares["hard"] == "0.600 ± 0.050 against hard:core in 7 deals, which had 0.8 ± 0.1"
+        assert shares["medium"] == "0.9 ± 0.1"
+    assert asked == 2 * [(ANY.id, 7, "hard:core", "hard")]

@@ -19,6 +19,7 @@ from quintet.estimates import Estimate
 
 FOLDER = Path(games.__file__).parent
 SEED = 17
+HAD = ", which had "
 MODULE = '''"""How strong the bots are, for ratings: measured by ``python -m tools.anchors {game}``."""
 
 SHARES = {{
@@ -58,9 +59,11 @@ def measure(
 
 def measure_again(game: str, deals: int, bot: str, before: Mapping[str, float], shares: Mapping[str, str]) -> str:
     """The same with another skill for one of them, which has become another player than ``BOT:core`` is."""
+    core = shares[bot].rpartition(HAD)[2]  # whatever was measured since
+    skill = before[bots.LEVELS[bots.LEVELS.index(bot) - 1]] + ratings.apart(float(core.split()[0]))
     wins = share(game, deals, f"{bot}:core", bot)
-    told = f"{wins.mean:.3f} ± {wins.error or 0:.3f} against {bot}:core in {deals} deals, which had {shares[bot]}"
-    return written(game, {**before, bot: before[bot] + ratings.apart(wins.mean)}, {**shares, bot: told})
+    told = f"{wins.mean:.3f} ± {wins.error or 0:.3f} against {bot}:core in {deals} deals{HAD}{core}"
+    return written(game, {**before, bot: skill + ratings.apart(wins.mean)}, {**shares, bot: told})
 
 
 def written(game: str, skills: Mapping[str, float], shares: Mapping[str, str]) -> str:
