@@ -35,6 +35,8 @@ class Inputs {
 // are so many `inputs`, and `write` says which are on, in a game whose cards are all known: it is asked of drawn games only. Where
 // `rounds_stand_alone`, what a round brings does not hang on those before it, and a network looks no further than its end. A game
 // that is looked at only when something has come to rest says by `settled` what it is then, so that this is done once for all seats.
+// And a game in which something is decided before there is a position to look at says so by `at_sight`: the moves are then looked at
+// themselves, by `write_move`, and nothing is tried.
 template <class Game>
 struct Features {
   static constexpr std::uint32_t version = 0;
@@ -167,6 +169,24 @@ class Judgement {
   Judgement(const Network* network, int players) : network_(network), features_(players) {}
 
   bool has_learned() const { return network_; }
+
+  // Whether a decision is made at sight.
+  bool at_sight(const Game& game) const {
+    if constexpr (requires { Features<Game>::at_sight(game); }) return network_ && Features<Game>::at_sight(game);
+    return false;
+  }
+
+  // By how much a seat will be ahead of the best of the others, in points, by a move that is chosen at sight. The network tells the
+  // half of it: that is as large as the points of a seat, which it tells otherwise.
+  double margin_by(const Game& game, int seat, typename Game::Move move) const {
+    Inputs inputs;
+    write_move(game, seat, move, inputs);
+    return margin_of(game.standings(), game.players, seat) + 2 * network_->value(inputs);
+  }
+
+  void write_move(const Game& game, int seat, typename Game::Move move, Inputs& out) const {
+    if constexpr (requires { features_.write_move(game, seat, move, out); }) features_.write_move(game, seat, move, out);
+  }
 
   // Where a game, or what was looked at of it, has ended, it is as it is.
   Points of(const Game& game, bool ended) const {

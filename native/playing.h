@@ -24,10 +24,14 @@ class Playing {
   Playing(const Tuning& tuning, std::uint64_t seed, const Judgement<Game>& judgement = {}, int round = 0)
       : tuning_(tuning), rng_(seed), judgement_(judgement), round_(round) {}
 
+  // How good a margin is, from 0 to 1.
+  static double standing_of(double margin, int players, const Tuning& tuning) {
+    return 0.5 + 0.5 * tanh_of(margin / (players > 1 ? tuning.scale : 5 * tuning.scale));
+  }
+
   // The result of a game for a seat, from 0 to 1: quintet.bots.judge.Judge.result.
   static double result(const Game& game, int seat, const Points& points, const Tuning& tuning) {
-    const double scale = game.players > 1 ? tuning.scale : 5 * tuning.scale;
-    const double standing = 0.5 + 0.5 * tanh_of(margin_of(points, game.players, seat) / scale);
+    const double standing = standing_of(margin_of(points, game.players, seat), game.players, tuning);
     if (!game.over()) return standing;
     const std::uint32_t winners = game.winners();
     const double won = winners >> seat & 1 ? 1.0 / count_bits(winners) : 0.0;

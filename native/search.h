@@ -24,8 +24,8 @@ inline double thread_seconds() {
 template <class Game>
 class Search : public Playing<Game> {
   using Base = Playing<Game>;
-  using Base::by_sight, Base::is_far, Base::judged, Base::judgement_, Base::look_ahead, Base::play_out, Base::result, Base::rng_, Base::standings,
-      Base::tuning_;
+  using Base::by_sight, Base::is_far, Base::judged, Base::judgement_, Base::look_ahead, Base::play_out, Base::result, Base::rng_, Base::standing_of,
+      Base::standings, Base::tuning_;
 
  public:
   using Move = typename Game::Move;
@@ -55,11 +55,16 @@ class Search : public Playing<Game> {
     nodes_.emplace_back().seat = known.seat;
   }
 
-  // Searches until the limit is reached, and tells how many iterations that took; there is always a first.
+  // Searches until the limit is reached, and tells how many iterations that took; there is always a first. What is decided at sight
+  // is not tried, and a look counts for some.
   std::int64_t run(const Limit& limit) {
     add_block(block_size);
     nodes_[0].arms = allocate(nodes_[0].capacity = Game::max_moves);
-    if (tuning_.prior) trust_first_look();
+    if (judgement_.at_sight(known_.game)) {
+      trust_first_look(tuning_.prior + usual_draws);
+      return usual_draws;
+    }
+    if (tuning_.prior) trust_first_look(tuning_.prior);
     std::array<Move, Game::max_moves> moves;
     const int count = tuning_.tries ? known_.game.legal(known_.seat, moves.data()) : 0;
     const double end = limit.seconds > 0 ? thread_seconds() + limit.seconds : 0;
@@ -75,6 +80,11 @@ class Search : public Playing<Game> {
 
   // What each of the seat's moves looks like at once, from 0 to 1, on average over some drawn games.
   void look(int draws, int count, const Move* moves, double* values) {
+    if (judgement_.at_sight(known_.game)) {
+      for (int i = 0; i < count; i++)
+        values[i] = standing_of(judgement_.margin_by(known_.game, known_.seat, moves[i]), known_.game.players, tuning_);
+      return;
+    }
     std::fill(values, values + count, 0.0);
     for (int draw = 0; draw < draws; draw++)
       look_ahead(Game::sample(known_, rng_), known_.seat, moves, count, [&](int i, const Game& ahead) {
@@ -168,12 +178,12 @@ class Search : public Playing<Game> {
   };
 
   // Gives every own move the trials that the first look at it counts for.
-  void trust_first_look() {
+  void trust_first_look(int trials) {
     std::array<Move, Game::max_moves> moves;
     std::array<double, Game::max_moves> values;
     const int count = known_.game.legal(known_.seat, moves.data());
     look(usual_draws, count, moves.data(), values.data());
-    for (int i = 0; i < count; i++) insert(nodes_[0], i, moves[i])->trust(values[i], tuning_.prior);
+    for (int i = 0; i < count; i++) insert(nodes_[0], i, moves[i])->trust(values[i], trials);
   }
 
   // The same for the moves that a seat has not tried at a decision deeper in the tree, seen in the game at hand.

@@ -1,5 +1,5 @@
 // Games of a network against itself, for those who teach it: each position is told by the inputs that are on for each seat, and by
-// what should have been expected there.
+// what should have been expected there; each move that was chosen at sight by its own inputs, and what came of it.
 #pragma once
 
 #include "search.h"
@@ -53,20 +53,23 @@ class SelfPlay : Playing<Game> {
     std::array<Move, Game::max_players> choices;
     const std::size_t first = out.targets.size();
     std::vector<float> expected;  // beside the targets, which hold the game's own judgement for now
+    std::vector<Sight> sights;
     while (!game.over() && !(Features<Game>::rounds_stand_alone && tuning_.one_round && game.round != this->round_)) {
       const Points points = game.standings();
-      for (int seat = 0; seat < players; seat++) {
+      const bool at_sight = judgement_.at_sight(game);
+      for (int seat = 0; seat < players && !at_sight; seat++) {
         inputs_.clear();
         features_.write(game, seat, inputs_);
-        out.inputs.insert(out.inputs.end(), inputs_.begin(), inputs_.end());
-        out.ends.push_back(static_cast<std::int32_t>(out.inputs.size()));
-        out.targets.push_back(static_cast<float>(points[seat]));
+        tell(inputs_, points[seat], out);
         expected.push_back(static_cast<float>(points[seat]) + network_.value(inputs_));
       }
       for (std::uint64_t rest = game.asked(); rest;) {
         const int seat = take_lowest(rest);
         choices[seat] = choose(game, seat);
         out.decisions++;
+        if (!at_sight) continue;
+        sights.push_back({seat, margin_of(points, players, seat), {}});
+        judgement_.write_move(game, seat, choices[seat], sights.back().inputs);
       }
       game.resolve(choices.data(), deal);
     }
@@ -84,9 +87,24 @@ class SelfPlay : Playing<Game> {
         better = expected[at + seat] + credit * (better - expected[at + seat]);
       }
     }
+    // Of what was decided at sight, nobody expected anything on the way.
+    for (const Sight& sight : sights) tell(sight.inputs, (margin_of(points, players, sight.seat) - sight.margin) / 2, out);
   }
 
  private:
+  // A move that a seat chose at sight, and by how much it was ahead then.
+  struct Sight {
+    int seat;
+    double margin;
+    Inputs inputs;
+  };
+
+  static void tell(const Inputs& inputs, double target, Samples& out) {
+    out.inputs.insert(out.inputs.end(), inputs.begin(), inputs.end());
+    out.ends.push_back(static_cast<std::int32_t>(out.inputs.size()));
+    out.targets.push_back(static_cast<float>(target));
+  }
+
   Move choose(const Game& game, int seat) {
     std::array<Move, Game::max_moves> moves;
     std::array<double, Game::max_moves> worth;
@@ -94,7 +112,9 @@ class SelfPlay : Playing<Game> {
     if (count == 1) return moves[0];
     std::fill_n(worth.begin(), count, 0.0);
     const Known<Game> known = game.seen_by(seat);
-    if (lesson_.iterations) {
+    if (judgement_.at_sight(game)) {
+      for (int i = 0; i < count; i++) worth[i] = judgement_.margin_by(game, seat, moves[i]);
+    } else if (lesson_.iterations) {
       std::array<std::int32_t, Game::max_moves> visits;
       Search<Game> search(known, tuning_, rng_.next(), std::size_t{1} << 24, judgement_);
       search.run({lesson_.iterations, 0});

@@ -220,14 +220,17 @@ struct Between {
   template <class Deal>
   void begin_piles(const Move* choices, Deal& deal) {
     for (int seat = 0; seat < players; seat++) {
-      const Move pair = choices[seat] - hide;
-      hidden[seat] = {cards.at_place[pair / deck_size], cards.at_place[pair % deck_size]};
+      hidden[seat] = hidden_by(choices[seat]);
       for (const int card : hidden[seat]) take(seat, card);
     }
     lay(draw_pile[draw_next++], 0);
     lay(draw_pile[draw_next++], 1);
     turn = starter();
     begin_turn(deal);
+  }
+
+  static std::array<Card, aside> hidden_by(Move move) {
+    return {cards.at_place[(move - hide) / deck_size], cards.at_place[(move - hide) % deck_size]};
   }
 
   void lay(int card, int pile) { piles[pile][pile_sizes[pile]++] = static_cast<Card>(card); }
@@ -538,8 +541,9 @@ struct Between {
     if (move == pass) {
       text += "pass";
     } else if (move >= hide) {
-      text += "hide ", write_card(cards.at_place[(move - hide) / deck_size], text);
-      text += ' ', write_card(cards.at_place[(move - hide) % deck_size], text);
+      const auto [one, two] = hidden_by(move);
+      text += "hide ", write_card(one, text);
+      text += ' ', write_card(two, text);
     } else if (move >= flip) {
       text += move == flip ? "flip 1" : "flip 2";
     } else {

@@ -28,7 +28,7 @@ class Level:
     learned: int = 0
     """Of the search with a network that has learned the game; without any, there is none."""
     unlearned: int = 0
-    """Of the plain search where one that has learned asks no network; without any, as many."""
+    """Of the plain search where nobody has learned the game for so many players; without any, as many."""
     draws: int = 5
     """Of hidden cards, when it looks one move ahead."""
     overlooks: float = 0.0
@@ -144,8 +144,6 @@ class Judge(Generic[GameT]):
     """How to look ahead with a network that has learned the game; ``None`` where there is nothing to learn with."""
     taught: ClassVar[Tuning | None] = None
     """How it looks ahead while it learns, if that is not the same."""
-    unlearned: ClassVar[tuple[str, ...]] = ()
-    """The phases in which the plain search decides better all the same."""
     course: ClassVar[Course] = Course()
     """How it learns that."""
     weighing: ClassVar[Weighing] = Weighing()

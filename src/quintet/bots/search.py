@@ -346,7 +346,7 @@ class NativeSearchBot(ImaginingBot):
         network_for: Callable[[int], native.Network | None] | None = None,
         otherwise: Limit | None = None,
     ) -> None:
-        """Where no network is asked, it may think less or more: `otherwise`."""
+        """Where there is no network, it may think less or more: `otherwise`."""
         self.core = core
         self.network_for = network_for
         self.game_type = game_type
@@ -396,6 +396,7 @@ class NativeSearchBot(ImaginingBot):
         """How to look ahead at this decision, the network to ask, if any, and how far to think."""
         if self.network_for is None:
             return self.tuning, None, self.limit
-        judge = judge_of(self.game_type)
-        network = None if view.phase in judge.unlearned else self.network_for(view.players)
-        return (judge.tuning, None, self.otherwise) if network is None else (self.tuning, network, self.limit)
+        network = self.network_for(view.players)
+        if network is None:
+            return judge_of(self.game_type).tuning, None, self.otherwise
+        return self.tuning, network, self.limit

@@ -23,13 +23,11 @@ class Judge(judge.Judge[Between]):
         prior=5,
         foresight=3,
         shunned=(PASS,),
-        hard=Level(iterations=10_000, plain=150, learned=2000, unlearned=10_000),
-        expert=Level(learned=5000, unlearned=50_000),
+        hard=Level(iterations=10_000, plain=150, learned=600),
+        expert=Level(learned=5000),
     )
 
     learned: ClassVar = replace(tuning, exploration=0.2, prior=10, foresight=3, others_look=True)
-
-    unlearned: ClassVar = ("hide",)
 
     course: ClassVar = Course(looks=150, games=256, searches=200, searched_games=32, iterations=150)
 
