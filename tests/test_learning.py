@@ -82,7 +82,7 @@ def tried_by_one_who_has_learned(core: native.Core, game_type: type[AnyGame], pl
     return cast(View, view)
 
 
-Told = tuple[NDArray[np.uint16], NDArray[np.int32], NDArray[np.float32]]
+Told = tuple[NDArray[np.uint16], NDArray[np.int32], NDArray[np.float32], NDArray[np.float64]]
 
 
 def played(core: native.Core, game_type: type[AnyGame], players: int, text: str, *, credit: float) -> Told:
@@ -94,6 +94,7 @@ def played(core: native.Core, game_type: type[AnyGame], players: int, text: str,
             copied(told.inputs, told.inputs_count, ctypes.c_uint16),
             copied(told.ends, told.count, ctypes.c_int32),
             copied(told.targets, told.count, ctypes.c_float),  # type: ignore[arg-type]
+            copied(told.scores, players, ctypes.c_double),  # type: ignore[arg-type]
         )  # type: ignore[return-value]
 
     options, tuning = game_type.options_type(), judge_of(game_type).learned
@@ -111,12 +112,15 @@ def test_the_core_expects_what_python_expects(core: native.Core, game_type: type
     shape = core.shape(game_type, players)
     network = opinionated(shape)
     text = network.packed(game_type.id, players)
-    inputs, ends, next_targets = played(core, game_type, players, text, credit=0.0)
-    again, _, last_targets = played(core, game_type, players, text, credit=1.0)
+    inputs, ends, next_targets, scores = played(core, game_type, players, text, credit=0.0)
+    again, _, last_targets, _ = played(core, game_type, players, text, credit=1.0)
     assert (inputs == again).all(), "the games are not the same"
     assert inputs.max() < shape.inputs
-    # After the last decision nothing is expected, and of moves that were chosen at sight, which come last, never.
-    expecting = players + int(np.flatnonzero(next_targets != last_targets)[-1]) // players * players + players
+    # After the last decision nothing is expected. Moves chosen at sight come last, and learn from the end alone.
+    expecting = int(np.flatnonzero(next_targets != last_targets)[-1]) // players * players + 2 * players
+    margins = [score - max([*scores[:seat], *scores[seat + 1 :]], default=0) for seat, score in enumerate(scores)]
+    at_sight = last_targets[expecting:]
+    assert at_sight == pytest.approx([margin / 2 for margin in margins] if len(at_sight) else [])
     next_targets, last_targets = next_targets[:expecting], last_targets[:expecting]
     told = (next_targets - last_targets)[:-players] + last_targets[players:]
     fed = spread(inputs, ends, shape.inputs)[:expecting]
@@ -241,7 +245,7 @@ def test_it_learns_what_it_is_taught(core: native.Core, game_type: type[AnyGame]
     players = game_type.seats[0]
     shape = core.shape(game_type, players)
     text = Network(shape).packed(game_type.id, players)
-    inputs, ends, targets = played(core, game_type, players, text, credit=1.0)
+    inputs, ends, targets, _ = played(core, game_type, players, text, credit=1.0)
     network, fed = Network(shape, 1), spread(inputs, ends, shape.inputs)
     adam, errors = Adam(network.layers), []
     for _ in range(100):
