@@ -4,6 +4,7 @@
 
 #include <ctime>
 #include <memory>
+#include <optional>
 #include <unordered_map>
 
 #include "playing.h"
@@ -110,6 +111,16 @@ class Search : public Playing<Game> {
     while (find(nodes_[0], move)->visits < visits) iterate(&move);
   }
 
+  // Counts, from now on, the points that the seat has where walks end,
+  void count_points() { counts_points_ = true; }
+
+  // and tells how many it has on average after one of its moves; nothing if that was never tried.
+  std::optional<double> points_by(Move move) const {
+    const auto place = points_.find(move);
+    if (place == points_.end()) return std::nullopt;
+    return place->second.sum / place->second.walks;
+  }
+
   // How often the move was tried that was tried most often.
   std::int32_t most_visits() const {
     std::int32_t most = 1;
@@ -175,6 +186,11 @@ class Search : public Playing<Game> {
   struct Step {
     Arm* arm;
     std::int32_t seat;
+  };
+  struct Tally {
+    double sum = 0;
+    int walks = 0;
+    void add(double points) { sum += points, walks++; }
   };
 
   // Gives every own move the trials that the first look at it counts for.
@@ -247,12 +263,18 @@ class Search : public Playing<Game> {
     }
     std::array<double, Game::max_players> results;
     const auto points = standings(game);
+    if (counts_points_) points_[first_of_own().arm->move].add(points[known_.seat]);
     results[0] = result(game, 0, points, tuning_);
     if (game.players == 2)
       results[1] = 1 - results[0];
     else
       for (int seat = 1; seat < game.players; seat++) results[seat] = result(game, seat, points, tuning_);
     for (const Step& step : walk_) step.arm->credit(results[step.seat]);
+  }
+
+  // The step of the walk with which the seat that searches began it.
+  const Step& first_of_own() const {
+    return *std::find_if(walk_.begin(), walk_.end(), [&](const Step& step) { return step.seat == known_.seat; });
   }
 
   // The arm that was tried most often, of those that are legal now.
@@ -469,6 +491,8 @@ class Search : public Playing<Game> {
   Arm* block_next_ = nullptr;
   std::int32_t block_left_ = 0;
   std::vector<Step> walk_;
+  bool counts_points_ = false;
+  std::unordered_map<Move, Tally> points_;
   std::int32_t last_count_ = 1;
   double last_root_ = 0;
 };

@@ -52,7 +52,7 @@ class SelfPlay : Playing<Game> {
     game.start(options, players, rng_.pick(players), deal);
     std::array<Move, Game::max_players> choices;
     const std::size_t first = out.targets.size();
-    std::vector<float> expected;  // beside the targets, which hold the game's own judgement for now
+    std::vector<Expected> expected;  // beside the targets, which hold the game's own judgement for now
     std::vector<Sight> sights;
     while (!game.over() && !(Features<Game>::rounds_stand_alone && tuning_.one_round && game.round != this->round_)) {
       const Points points = game.standings();
@@ -61,11 +61,13 @@ class SelfPlay : Playing<Game> {
         inputs_.clear();
         features_.write(game, seat, inputs_);
         tell(inputs_, points[seat], out);
-        expected.push_back(static_cast<float>(points[seat]) + network_.value(inputs_));
+        expected.push_back({static_cast<float>(points[seat]) + network_.value(inputs_), false});
       }
       for (std::uint64_t rest = game.asked(); rest;) {
         const int seat = take_lowest(rest);
-        choices[seat] = choose(game, seat);
+        const Choice choice = choose(game, seat);
+        choices[seat] = choice.move;
+        if (choice.points) expected[expected.size() - players + seat] = {static_cast<float>(*choice.points), true};
         out.decisions++;
         if (!at_sight) continue;
         sights.push_back({seat, margin_of(points, players, seat), {}});
@@ -82,9 +84,10 @@ class SelfPlay : Playing<Game> {
       for (std::size_t at = expected.size(); at;) {
         at -= players;
         float& target = out.targets[first + at + seat];
-        const float own = target;
-        target = better - own;
-        better = expected[at + seat] + credit * (better - expected[at + seat]);
+        const auto [points_then, searched] = expected[at + seat];
+        const float mixed = points_then + credit * (better - points_then);
+        target = (searched ? mixed : better) - target;
+        better = mixed;
       }
     }
     // Of what was decided at sight, nobody expected anything on the way.
@@ -99,17 +102,30 @@ class SelfPlay : Playing<Game> {
     Inputs inputs;
   };
 
+  // The points that a seat was expected to come to, and whether it had searched for them.
+  struct Expected {
+    float points;
+    bool searched;
+  };
+
+  // A move, and the points to which the best one leads by what a search has found.
+  struct Choice {
+    Move move;
+    std::optional<double> points;
+  };
+
   static void tell(const Inputs& inputs, double target, Samples& out) {
     out.inputs.insert(out.inputs.end(), inputs.begin(), inputs.end());
     out.ends.push_back(static_cast<std::int32_t>(out.inputs.size()));
     out.targets.push_back(static_cast<float>(target));
   }
 
-  Move choose(const Game& game, int seat) {
+  Choice choose(const Game& game, int seat) {
     std::array<Move, Game::max_moves> moves;
     std::array<double, Game::max_moves> worth;
     const int count = game.legal(seat, moves.data());
-    if (count == 1) return moves[0];
+    if (count == 1) return {moves[0], std::nullopt};
+    std::optional<double> points;
     std::fill_n(worth.begin(), count, 0.0);
     const Known<Game> known = game.seen_by(seat);
     if (judgement_.at_sight(game)) {
@@ -117,12 +133,14 @@ class SelfPlay : Playing<Game> {
     } else if (lesson_.iterations) {
       std::array<std::int32_t, Game::max_moves> visits;
       Search<Game> search(known, tuning_, rng_.next(), std::size_t{1} << 24, judgement_);
+      search.count_points();
       search.run({lesson_.iterations, 0});
       search.told(moves.data(), count, visits.data(), worth.data());
       for (int i = 0; i < count; i++) {
         const double tried = visits[i] + tuning_.prior;
         worth[i] = tried > 0 ? 2 * tuning_.scale * (worth[i] - tuning_.caution / std::sqrt(tried)) : -1e6;
       }
+      points = search.points_by(moves[std::max_element(worth.begin(), worth.begin() + count) - worth.begin()]);
     } else for (int draw = 0; draw < lesson_.draws; draw++)
       look_ahead(Game::sample(known, rng_), seat, moves.data(), count, [&](int i, const Game& ahead) {
         worth[i] += margin_of(standings(ahead), ahead.players, seat) / lesson_.draws;
@@ -133,7 +151,7 @@ class SelfPlay : Playing<Game> {
       if (lesson_.curiosity > 0) worth[i] -= lesson_.curiosity * log_of(1e-9 - log_of(rng_.random() + 1e-9));
       if (worth[i] > worth[best]) best = i;
     }
-    return moves[best];
+    return {moves[best], points};
   }
 
   const Network& network_;

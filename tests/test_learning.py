@@ -85,7 +85,9 @@ def tried_by_one_who_has_learned(core: native.Core, game_type: type[AnyGame], pl
 Told = tuple[NDArray[np.uint16], NDArray[np.int32], NDArray[np.float32], NDArray[np.float64]]
 
 
-def played(core: native.Core, game_type: type[AnyGame], players: int, text: str, *, credit: float) -> Told:
+def played(
+    core: native.Core, game_type: type[AnyGame], players: int, text: str, *, credit: float, iterations: int = 0
+) -> Told:
     def take(told: native.Told) -> Told:
         def copied(address: int, count: int, kind: type[ctypes._SimpleCData[int]]) -> NDArray[np.generic]:
             return np.ctypeslib.as_array(ctypes.cast(address, ctypes.POINTER(kind)), (count,)).copy()
@@ -101,8 +103,8 @@ def played(core: native.Core, game_type: type[AnyGame], players: int, text: str,
     assert tuning is not None
     network = core.network(game_type, players, text)
     return core.selfplay(
-        game_type, players, options, tuning.packed(), network, take, games=1, seed=5, threads=1, iterations=0, draws=1,
-        curiosity=0.0, credit=credit,
+        game_type, players, options, tuning.packed(), network, take, games=1, seed=5, threads=1, iterations=iterations,
+        draws=1, curiosity=0.0, credit=credit,
     )  # fmt: skip
 
 
@@ -253,6 +255,20 @@ def test_it_learns_what_it_is_taught(core: native.Core, game_type: type[AnyGame]
         errors.append(error)
         adam.step(gradient, 0.003)
     assert errors[-1] < 0.2 * errors[0]
+
+
+@pytest.mark.parametrize("game_type", GAMES, ids=lambda game_type: game_type.id)
+def test_what_a_search_has_found_is_learned_from(core: native.Core, game_type: type[AnyGame]) -> None:
+    """One who expects nothing, and looks, learns step by step what came in the end; one who searches, what it found."""
+    game = game_type(2, first=0, shuffle=engine.shuffler(random.Random(1)))
+    if decided_at_sight(core, game_type, game.view(min(game.to_move))):
+        pytest.skip("what is decided at sight is told in another way")
+    text = Network(core.shape(game_type, 2)).packed(game_type.id, 2)
+    for iterations in (0, 20):
+        told = partial(played, core, game_type, 2, text, iterations=iterations)
+        steps, ends = told(credit=0.0)[2].reshape(-1, 2), told(credit=1.0)[2].reshape(-1, 2)
+        assert len(steps) == len(ends) > 1, "the same game, whatever is learned from it"
+        assert np.allclose(steps.sum(0), ends[0], atol=1e-3) == (iterations == 0)
 
 
 @pytest.mark.parametrize(

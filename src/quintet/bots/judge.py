@@ -131,7 +131,7 @@ class Course:
     """and so far."""
     curiosity: float = 0.3
     """How many points a move may be behind and still be played now and then."""
-    credit: float = 0.8
+    credit: float = 0.5
     """How much of what comes in the end counts, beside what was expected on the way: lambda."""
 
 

@@ -18,8 +18,8 @@ from quintet.learning.network import Adam, Floats, Network, spread
 
 Number = TypeVar("Number", bound=np.generic)
 
-BATCH = 2048
-"""So many samples move the weights together."""
+BATCH = 64
+"""So many samples move the weights together: few, because a lesson that searches has only some hundreds."""
 RATE, LAST_RATE = 0.001, 0.05
 """How far they move at first, and what of that is left at the end."""
 SEARCHED_RATE = 0.5
