@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import statistics
+from collections.abc import Callable, Iterable
 from math import sqrt
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from quintet.arena import Contest, Effort, Ladder, Played, Scoreboard, line_ups, run
+from quintet.arena import Contest, Effort, Ladder, Played, Scoreboard, line_ups, run, run_on
 from quintet.cli.arena import command
 from quintet.engine import RuleError
 from quintet.estimates import Estimate, Pairs, student
@@ -245,6 +246,67 @@ def test_a_file_of_records_is_not_overwritten_by_mistake(tmp_path: Path) -> None
     assert path.read_text() == "precious"
     assert arena(*arguments, "--force").exit_code == 0
     assert path.read_text() != "precious"
+
+
+def came_of(deals: Iterable[list[Played]]) -> list[list[tuple[tuple[int, ...], bytes]]]:
+    """What is the same whenever they are played: all but the times."""
+    return [[(game.scores, game.line) for game in deal] for deal in deals]
+
+
+def test_a_contest_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+    contest = Contest(ANY.id, 2, SHORT, ("greedy", "random"), seed=3, keep_records=True)
+    path, whole = tmp_path / "kept", came_of(run(contest, 5, Crew(1)))
+    stopped = run_on(contest, 5, path, Crew(1))
+    assert came_of([next(stopped), next(stopped)]) == whole[:2]
+    del stopped
+    first = path.read_bytes()
+    assert came_of(run_on(contest, 5, path, Crew(1))) == whole
+    assert path.read_bytes().startswith(first), "what was kept is not played again"
+    assert came_of(run_on(contest, 3, path, Crew(1))) == whole[:3]
+    kept = path.read_bytes()
+    assert came_of(run_on(contest, 6, path, Crew(1)))[:5] == whole
+    assert path.read_bytes().startswith(kept), "fewer deals leave the rest in the file"
+
+
+@pytest.mark.parametrize("left", [0, 1, 40, -1, -100])
+def test_a_line_that_was_not_written_to_its_end_is_written_again(tmp_path: Path, left: int) -> None:
+    contest = Contest(ANY.id, 2, SHORT, ("greedy", "random"), seed=3)
+    path = tmp_path / "kept"
+    whole = came_of(run_on(contest, 2, path, Crew(1)))
+    path.write_bytes(path.read_bytes()[:left])
+    assert came_of(run_on(contest, 2, path, Crew(1))) == whole
+    assert len(path.read_bytes().splitlines()) == 3
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda _: b"precious\n",
+        lambda kept: kept.replace(b'"seed":3', b'"seed":4'),
+        lambda kept: kept.replace(b"\n[1,", b"\n[7,"),
+        lambda kept: kept.replace(b'"scores"', b'"score"'),
+        lambda kept: kept + b"\xff\n",
+    ],
+)
+def test_a_file_that_holds_something_else_is_left_as_it_is(tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:
+    path = tmp_path / "kept"
+    arguments = ("--bots", "greedy,random", "--seed", "3", "--jobs", "1", "--keep", str(path))
+    assert arena(*arguments, "--games", "2").exit_code == 0
+    path.write_bytes(held := damage(path.read_bytes()))
+    result = arena(*arguments, "--games", "4")
+    assert isinstance(result.exception, RuleError)
+    assert "choose another file" in str(result.exception)
+    assert path.read_bytes() == held
+
+
+def test_what_was_kept_is_counted_and_recorded(tmp_path: Path) -> None:
+    path, records = tmp_path / "kept", tmp_path / "games.jsonl"
+    arguments = ("--bots", "greedy,random", "--jobs", "1", "--keep", str(path), "--record", str(records), "--force")
+    arena(*arguments, "--games", "2")
+    result = arena(*arguments, "--games", "3")
+    assert f"3 deals of {ANY.id} in all seatings, 6 games" in result.output
+    assert len([verify(line) for line in records.read_bytes().splitlines()]) == 6
+    assert "cannot be written" in str(arena("--bots", "greedy,random", "--keep", str(tmp_path)).exception)
 
 
 def test_names_of_bots_are_shown_as_they_are() -> None:

@@ -12,10 +12,12 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from pathlib import Path
 
+import msgspec
 from openskill.models import PlackettLuce
 
-from quintet import bots, native
+from quintet import __version__, bots, native
 from quintet.engine import AnyGame, Move, Options, RuleError
 from quintet.estimates import Estimate, Pairs, Sample
 from quintet.matches import BotPlayer, Match, play
@@ -134,6 +136,20 @@ class Contest:
         """The bots, each once."""
         return tuple(dict.fromkeys(self.names))
 
+    def about(self) -> bytes:
+        """What is played, and by which version, as a line."""
+        told = {
+            "quintet": __version__,
+            "game": self.game,
+            "players": self.players,
+            "options": self.options.as_dict(),
+            "bots": self.names,
+            "seed": self.seed,
+            "records": self.keep_records,
+            "luck": self.weigh_luck,
+        }
+        return msgspec.json.encode(told) + b"\n"
+
     def _start(self, deal: int) -> Match:
         return Match.from_seed(self.game_type, self.players, self.options, seed=self.seed, number=deal)
 
@@ -180,6 +196,51 @@ class _TimedPlayer(BotPlayer):
 def run(contest: Contest, deals: int, crew: Crew = EVERYONE) -> Iterator[list[Played]]:
     """Has a crew play so many deals, and yields the games of each in order."""
     return in_order(contest.play, range(deals), crew)
+
+
+def run_on(contest: Contest, deals: int, path: Path, crew: Crew = EVERYONE) -> Iterator[list[Played]]:
+    """The same, and keeps every deal in a file: those that are there already are not played again.
+
+    So a contest may be stopped at any time, by anything, and go on later, or with more deals. Raises
+    :class:`RuleError` if the file holds something else.
+    """
+    try:
+        path.touch()
+        file = path.open("r+b")
+    except OSError as error:
+        raise RuleError(f"{path} cannot be written: {error.strerror}") from None
+    with file:
+        about, head = contest.about(), file.readline()
+        if not head.endswith(b"\n") and about.startswith(head):  # it was stopped before it began
+            file.seek(0)
+            file.write(about)
+        elif head != about:
+            raise RuleError(f"{path} holds another contest, or none: choose another file")
+        kept, end = 0, len(about)
+        for line in file:
+            if kept == deals or not line.endswith(b"\n"):  # of the last one, not all was written
+                break
+            yield _read_deal(line, kept, path)
+            kept, end = kept + 1, end + len(line)
+        if kept == deals:
+            return
+        file.seek(end)
+        file.truncate()
+        for deal in in_order(contest.play, range(kept, deals), crew):
+            file.write(msgspec.json.encode((kept, deal)) + b"\n")
+            file.flush()
+            yield deal
+            kept += 1
+
+
+def _read_deal(line: bytes, number: int, path: Path) -> list[Played]:
+    try:
+        found, deal = msgspec.json.decode(line, type=tuple[int, list[Played]])
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        found, deal = -1, []
+    if found != number:
+        raise RuleError(f"{path} has something in it that is not deal {number} of this contest: choose another file")
+    return deal
 
 
 # What it came to ------------------------------------------------------------------------------------------------------

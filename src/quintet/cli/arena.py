@@ -10,7 +10,7 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from quintet.arena import Contest, Scoreboard, Standing, run
+from quintet.arena import Contest, Scoreboard, Standing, run, run_on
 from quintet.cli.common import (
     console,
     crew_options,
@@ -39,6 +39,11 @@ from quintet.workers import Crew
 @click.option("--luck", is_flag=True, help="weigh what the cards brought, for a second, sharper margin")
 @click.option("--record", type=click.Path(path_type=Path), help="write the records of all games to this file")
 @click.option("--force", is_flag=True, help="with --record: overwrite an existing file")
+@click.option(
+    "--keep",
+    type=click.Path(path_type=Path),
+    help="keep what is played in this file: the same command goes on with what was stopped, or with more deals",
+)
 @click.option("--json", "as_json", is_flag=True, help="the result for machines")
 @crew_options
 def command(
@@ -52,6 +57,7 @@ def command(
     luck: bool,
     record: Path | None,
     force: bool,
+    keep: Path | None,
     as_json: bool,
     crew: Crew,
 ) -> None:
@@ -70,12 +76,18 @@ def command(
     board = Scoreboard(contest)
     with new_file(record, force=force) as file, progress() as bar:
         task = bar.add_task(f"playing {game_type.id}", total=deals)
-        for deal in run(contest, deals, crew):
-            if file is not None:
-                for game in deal:
-                    file.write(game.line)
-            board.add(deal)
-            bar.advance(task)
+        try:
+            for deal in run(contest, deals, crew) if keep is None else run_on(contest, deals, keep, crew):
+                if file is not None:
+                    for game in deal:
+                        file.write(game.line)
+                board.add(deal)
+                bar.advance(task)
+        except KeyboardInterrupt:
+            if keep is not None:
+                bar.stop()
+                click.echo("The same command goes on from here.", err=True)
+            raise
     table = board.standings()
     if as_json:
         told = {
