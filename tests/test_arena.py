@@ -299,6 +299,14 @@ def test_a_file_that_holds_something_else_is_left_as_it_is(tmp_path: Path, damag
     assert path.read_bytes() == held
 
 
+def test_what_bots_have_learned_since_is_another_contest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    contest, path = Contest(ANY.id, 2, SHORT, ("greedy", "random")), tmp_path / "kept"
+    assert len([*run_on(contest, 1, path, Crew(1))]) == 1
+    monkeypatch.setattr("quintet.arena.digest_for", lambda *_: "another")
+    with pytest.raises(RuleError, match="another contest"):
+        next(run_on(contest, 2, path, Crew(1)))
+
+
 def test_what_was_kept_is_counted_and_recorded(tmp_path: Path) -> None:
     path, records = tmp_path / "kept", tmp_path / "games.jsonl"
     arguments = ("--bots", "greedy,random", "--jobs", "1", "--keep", str(path), "--record", str(records), "--force")

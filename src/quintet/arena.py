@@ -18,6 +18,7 @@ import msgspec
 from openskill.models import PlackettLuce
 
 from quintet import __version__, bots, native
+from quintet.bots.learned import digest_for
 from quintet.engine import AnyGame, Move, Options, RuleError
 from quintet.estimates import Estimate, Pairs, Sample
 from quintet.matches import BotPlayer, Match, play
@@ -137,7 +138,7 @@ class Contest:
         return tuple(dict.fromkeys(self.names))
 
     def about(self) -> bytes:
-        """What is played, and by which version, as a line."""
+        """What is played, and by what, as a line: with another network, a bot is another."""
         told = {
             "quintet": __version__,
             "game": self.game,
@@ -147,6 +148,7 @@ class Contest:
             "seed": self.seed,
             "records": self.keep_records,
             "luck": self.weigh_luck,
+            "learned": digest_for(self.game_type, self.players),
         }
         return msgspec.json.encode(told) + b"\n"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -17,6 +18,12 @@ FOLDER = "learned"
 def file_for(game_type: type[AnyGame], players: int) -> Traversable:
     """The file of the network for so many players, which there need not be."""
     return games.folders(game_type)[0].joinpath(FOLDER, f"{players}.txt")
+
+
+def digest_for(game_type: type[AnyGame], players: int) -> str | None:
+    """What the network for so many players is told from others by; nothing if there is none."""
+    file = file_for(game_type, players)
+    return hashlib.sha256(file.read_bytes()).hexdigest() if file.is_file() else None
 
 
 def has_learned(game_type: type[AnyGame]) -> bool:
