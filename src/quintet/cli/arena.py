@@ -12,7 +12,6 @@ from rich.text import Text
 
 from quintet.arena import Contest, Scoreboard, Standing, run, run_on
 from quintet.cli.common import (
-    console,
     crew_options,
     game_argument,
     new_file,
@@ -20,6 +19,7 @@ from quintet.cli.common import (
     progress,
     read_options,
     set_option,
+    table_console,
 )
 from quintet.engine import AnyGame, RuleError
 from quintet.estimates import Estimate
@@ -100,10 +100,7 @@ def command(
         }
         click.echo(msgspec.json.encode(told))
     else:
-        terminal = console()
-        if not terminal.is_terminal:
-            terminal.width = 200  # a file has no edge
-        terminal.print(report(contest, deals, table), soft_wrap=False)
+        table_console().print(report(contest, deals, table), soft_wrap=False)
 
 
 def report(contest: Contest, deals: int, standings: list[Standing]) -> Group:

@@ -103,6 +103,14 @@ def console(*, stderr: bool = False) -> Console:
     return Console(stderr=stderr, highlight=False, soft_wrap=not stderr)
 
 
+def table_console() -> Console:
+    """The same for tables: a file has no edge at which they would be cut."""
+    out = console()
+    if not out.is_terminal:
+        out.width = 200
+    return out
+
+
 def progress() -> Progress:
     """A progress bar on standard error. It disappears when the work is done; where nobody watches, it is left out."""
     out = console(stderr=True)

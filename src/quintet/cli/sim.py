@@ -12,7 +12,6 @@ from rich.table import Table
 from rich.text import Text
 
 from quintet.cli.common import (
-    console,
     crew_options,
     game_argument,
     new_file,
@@ -21,6 +20,7 @@ from quintet.cli.common import (
     read_options,
     read_seats,
     set_option,
+    table_console,
     whole_file,
 )
 from quintet.engine import AnyGame, RuleError
@@ -104,7 +104,7 @@ def command(
         }
         click.echo(msgspec.json.encode(told))
     else:
-        console().print(report(plan, summary), soft_wrap=False)
+        table_console().print(report(plan, summary), soft_wrap=False)
 
 
 def data_set(plan: Plan) -> DataSet:
