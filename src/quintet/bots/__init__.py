@@ -150,7 +150,7 @@ def _searching(game_type: type[AnyGame], level: Level, *, seconds: float) -> Ima
 
 
 def _learned_level(game_type: type[AnyGame], level: Level, *, seconds: float | None = None) -> NativeSearchBot:
-    otherwise = Limit(level.unlearned or level.learned, seconds)
+    otherwise = Limit(level.iterations or level.learned, seconds)
     return _learned(game_type, Limit(level.learned, seconds), otherwise=otherwise)
 
 

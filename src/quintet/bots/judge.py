@@ -27,8 +27,6 @@ class Level:
     """Of the search in plain Python, where there is no core: as many as take about as long."""
     learned: int = 0
     """Of the search with a network that has learned the game; without any, there is none."""
-    unlearned: int = 0
-    """Of the plain search where nobody has learned the game for so many players; without any, as many."""
     draws: int = 5
     """Of hidden cards, when it looks one move ahead."""
     overlooks: float = 0.0

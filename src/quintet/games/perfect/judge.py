@@ -27,11 +27,13 @@ class Judge(judge.Judge[Perfect]):
         greed=1,
         prior=3,
         foresight=3,
-        hard=Level(iterations=5000, plain=100, learned=1500, unlearned=5000),
+        hard=Level(iterations=5000, plain=100, learned=1500),
         expert=Level(learned=12_000),
     )
 
-    learned: ClassVar = replace(tuning, horizon=None, one_round=True, exploration=0.1, prior=10, foresight=5)
+    taught: ClassVar = replace(tuning, horizon=None, one_round=True, exploration=0.1, prior=10, foresight=5)
+
+    learned: ClassVar = replace(taught, exploration=0.05)
 
     course: ClassVar = Course(looks=340, games=64, searches=600, searched_games=8, curiosity=0.2)
 
