@@ -27,7 +27,7 @@ class Judge(judge.Judge[Perfect]):
         greed=1,
         prior=3,
         foresight=3,
-        hard=Level(iterations=5000, plain=100, learned=1500),
+        hard=Level(iterations=5000, plain=100, learned=600),
         expert=Level(learned=12_000),
     )
 
