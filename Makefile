@@ -13,7 +13,7 @@ CLIENT := $(shell find web -name node_modules -prune -o -type f -print) $(wildca
 # Python keeps what it has compiled, whatever the environment says: tests start it hundreds of times.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run setup test lint format golden perft coverage mutants types lessons observations research architecture pictures screenshots sizes lighthouse bench differential sanitize fuzz load clean
+.PHONY: help run setup test lint format golden perft coverage mutants types lessons observations research contests architecture pictures screenshots sizes lighthouse bench differential sanitize fuzz load clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -67,6 +67,9 @@ observations: .venv/ready ## write the page of what agents see and do again
 
 research: .venv/ready ## write the tables of the games as research objects again
 	$(BIN)/python -m tools.research
+
+contests: .venv/ready ## tell and draw what came of the contests in bench/contests, without playing
+	$(BIN)/python -m tools.contests
 
 architecture: .venv/ready ## draw the picture of the architecture from the real imports
 	$(BIN)/python -m tools.architecture

@@ -6,6 +6,7 @@ import json
 import random
 import statistics
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from math import sqrt
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from quintet.arena import Contest, Effort, Ladder, Played, Scoreboard, line_ups, run, run_on
+from quintet.bots.judge import Level, judge_of
 from quintet.cli.arena import command
 from quintet.engine import RuleError
 from quintet.estimates import Estimate, Pairs, student
@@ -21,6 +23,7 @@ from quintet.ratings import Rating
 from quintet.records import verify
 from quintet.workers import Crew
 from tests.examples import ANY, GAMES, quick, quick_settings
+from tools import contests
 
 SHORT = quick(ANY)
 
@@ -305,6 +308,46 @@ def test_what_bots_have_learned_since_is_another_contest(tmp_path: Path, monkeyp
     monkeypatch.setattr("quintet.arena.digest_for", lambda *_: "another")
     with pytest.raises(RuleError, match="another contest"):
         next(run_on(contest, 2, path, Crew(1)))
+
+
+@pytest.mark.parametrize(
+    ("name", "numbers", "same"),
+    [
+        ("greedy", {"exploration": 0.7}, False),
+        ("easy", {"easy": Level(draws=9)}, False),
+        ("easy:python", {"easy": Level(draws=9)}, False),
+        ("greedy", {"easy": Level(draws=9)}, True),
+    ],
+)
+def test_with_other_numbers_it_is_another_contest_if_a_bot_hangs_on_them(
+    name: str, numbers: dict[str, Any], same: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    contest, judge = Contest(ANY.id, 2, SHORT, (name, "random")), judge_of(ANY)
+    before = contest.about()
+    monkeypatch.setattr(type(judge), "tuning", replace(judge.tuning, **numbers))
+    assert (contest.about() == before) == same
+
+
+def test_kept_contests_are_told_and_drawn_without_playing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    contest, path, picture = (
+        Contest(ANY.id, 2, SHORT, ("greedy", "random"), seed=3),
+        tmp_path / "it.jsonl",
+        tmp_path / "it.svg",
+    )
+    board = Scoreboard(contest)
+    for deal in run_on(contest, 3, path, Crew(1)):
+        board.add(deal)
+    monkeypatch.setattr(Contest, "play", None)
+    monkeypatch.setattr(contests, "KEPT", tmp_path)
+    monkeypatch.setattr(contests, "PICTURE", picture)
+    contests.main()
+    margin = board.standings()[0].margin
+    points = f"{margin.mean:+.2f} ± {margin.error:.2f}".replace("-", "\N{MINUS SIGN}")
+    assert f"| `{ANY.id}` | 2 | 3 | 3 |" in (told := capsys.readouterr().out)
+    assert points in told
+    assert points in picture.read_text(encoding="utf-8")
 
 
 def test_what_was_kept_is_counted_and_recorded(tmp_path: Path) -> None:

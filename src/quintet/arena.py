@@ -138,7 +138,7 @@ class Contest:
         return tuple(dict.fromkeys(self.names))
 
     def about(self) -> bytes:
-        """What is played, and by what, as a line: with another network, a bot is another."""
+        """What is played, and by what, as a line: with another network or other numbers, a bot is another."""
         told = {
             "quintet": __version__,
             "game": self.game,
@@ -149,6 +149,7 @@ class Contest:
             "records": self.keep_records,
             "luck": self.weigh_luck,
             "learned": digest_for(self.game_type, self.players),
+            "numbers": bots.numbers_of(self.bots, self.game_type),
         }
         return msgspec.json.encode(told) + b"\n"
 

@@ -11,7 +11,8 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from dataclasses import asdict
 from functools import cache, partial
 from math import inf
 from pathlib import Path
@@ -39,6 +40,7 @@ __all__ = [
     "level_of",
     "levels_of",
     "make",
+    "numbers_of",
     "steady",
 ]
 
@@ -61,6 +63,17 @@ def levels_of(game_type: type[AnyGame]) -> tuple[str, ...]:
 def level_of(name: str, game_type: type[AnyGame]) -> Level:
     """How much a level thinks at a game."""
     return cast(Level, getattr(judge_of(game_type).tuning, name))
+
+
+def numbers_of(names: Collection[str], game_type: type[AnyGame]) -> dict[str, object]:
+    """What bots of these names hang on at a game besides what they have learned: how they look ahead, and how far."""
+    judge = judge_of(game_type)
+    levels = [level for level in LEVELS if any(name.partition(":")[0] == level for name in names)]
+    return {
+        "search": judge.tuning.looks(),
+        "learned": judge.learned and judge.learned.looks(),
+        "levels": {level: asdict(level_of(level, game_type)) for level in levels},
+    }
 
 
 def make(name: str, game_type: type[AnyGame], *, seconds: float | None = None) -> Bot:

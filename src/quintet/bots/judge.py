@@ -6,7 +6,7 @@ A game that has a module `judge` beside its rules is judged by the `Judge` in it
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import asdict, dataclass, fields, replace
 from functools import cache
 from math import tanh
 from typing import Any, ClassVar, Generic, TypeVar, cast
@@ -80,6 +80,10 @@ class Tuning:
                 case _:
                     raise ValueError(f"there is no number {brief(name)}")
         return replace(self, **cast(dict[str, Any], values))
+
+    def looks(self) -> dict[str, object]:
+        """The same by name, without what the levels may spend."""
+        return {name: value for name, value in asdict(self).items() if not isinstance(getattr(self, name), Level)}
 
     def packed(self) -> native.Tuning:
         """The same for the compiled core."""
