@@ -5,20 +5,21 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from quintet.server import hub
 from quintet.server.app import App
 from quintet.server.opening import open_table
 from quintet.server.peers import Notice
 from quintet.server.presence import Attendance
 from quintet.server.protocol import NewTable
 from quintet.server.settings import Settings
-from quintet.server.store import Append, StoreError
+from quintet.server.store import Append, Step, StoreError
 from quintet.server.store.sqlite import SqliteStore
 from quintet.server.table import AnyEntry, Moved, Table
 from quintet.server.turns import Asker
@@ -37,6 +38,8 @@ class FragileStore(SqliteStore):
         self.gate.set()
         self.fails = 0
         self.loses = 0
+        self.counting = asyncio.Event()
+        self.counting.set()
 
     async def _write(self, batch: list[Append]) -> set[str]:
         await self.gate.wait()
@@ -48,6 +51,10 @@ class FragileStore(SqliteStore):
             self.loses -= 1
             raise StoreError("failed after it wrote")
         return accepted
+
+    async def together(self, steps: Sequence[Step]) -> bool:
+        await self.counting.wait()
+        return await super().together(steps)
 
 
 @asynccontextmanager
@@ -104,6 +111,42 @@ def test_nothing_is_told_before_it_is_durable(tmp_path: Path) -> None:
             await other.reach(BEGUN + 1)
             assert told(mover, since[0]) == ["ack", "state"], "first that it is done, then what it led to"
             assert told(other, since[1]) == ["state"]
+
+    run(test())
+
+
+def test_whoever_is_told_that_a_game_is_over_finds_it_in_the_lists(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub, "COUNTING", PATIENCE)
+
+    async def test() -> None:
+        async with game(tmp_path) as (_, store, (ann, ben), _table):
+            await ann.ask(type="resign", bot="easy")
+            store.counting.clear()
+            since = len(ben.frames)
+            answer = asyncio.create_task(ben.ask(type="resign", bot="easy"))
+            await asyncio.sleep(0.2)
+            assert told(ben, since) == []
+            store.counting.set()
+            assert (await answer)["type"] == "ack"
+            assert await store.ask("SELECT counted FROM tables") == [(True,)]
+
+    run(test())
+
+
+def test_a_store_that_is_slow_to_count_keeps_nobody_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hub, "COUNTING", 0.05)
+
+    async def test() -> None:
+        async with game(tmp_path) as (_, store, lines, _table):
+            store.counting.clear()
+            for line in lines:
+                assert (await line.ask(type="resign", bot="easy"))["type"] == "ack"
+            assert await store.ask("SELECT counted FROM tables") == [(False,)]
+            store.counting.set()
+            while await store.ask("SELECT 1 FROM tables WHERE NOT counted"):
+                await asyncio.sleep(0.01)
 
     run(test())
 

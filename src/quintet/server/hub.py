@@ -36,6 +36,8 @@ HEARTBEAT = 5.0
 HOUR = 3600
 FORGOTTEN = 60.0
 """After so many seconds nobody is about to write down any more what a game came to."""
+COUNTING = 1.0
+"""Nobody waits for longer than so many seconds to be told that a game is over, because that is being written down."""
 CARED = 100
 """At so many tables, at most, bots are looked after at a time."""
 TIME_UP = "SELECT id FROM tables WHERE deadline < $1 ORDER BY deadline LIMIT $2"
@@ -207,9 +209,12 @@ class Hub:
             self._frozen.add(name)
             self.metrics.fault("replay", table=name, number=error.number)
 
-    def _over(self, listed: Listed) -> None:
-        """A game is over: what it came to is written down, now or, if this fails, when things are looked after."""
-        self._tasks.spawn(self._count(listed))
+    async def _over(self, listed: Listed) -> None:
+        """A game is over: what it came to is written down, now or, if this fails, when things are looked after.
+
+        Whoever is told that it is over finds it in the lists, whichever process they ask; unless the store is slow.
+        """
+        await self._tasks.within(COUNTING, self._count(listed))
 
     def _turn(self, guest: str, row: TableRow, deadline: float | None) -> None:
         self.on_turn(guest, row, deadline)

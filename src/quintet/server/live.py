@@ -15,7 +15,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 
 import msgspec
@@ -110,8 +110,8 @@ class House:
     """What was in long games is worked out for one after the other."""
     report: Callable[[str, Unplayable], None]
     """Counts a table at which something cannot be carried out."""
-    over: Callable[[Listed], None]
-    """Told of games that are over."""
+    over: Callable[[Listed], Awaitable[None]]
+    """Told of games that are over, before those who play them are."""
     pulse: Pulse
     """Knows when nobody could play."""
     turn: Callable[[str, TableRow, float | None], None]
@@ -444,7 +444,7 @@ class LiveTable:
         if not await self._house.store.append(Append.of(self.table, entry, moment)):
             return None
         if running and self.table.status != "playing":
-            self._house.over(Listed(self.table.row, Summary.of(self.table, moment)))
+            await self._house.over(Listed(self.table.row, Summary.of(self.table, moment)))
         if decisions is not None and not isinstance(entry, Returned):
             self._call(decisions)
         self._stale = False
