@@ -38,7 +38,7 @@ class Playing {
     return tuning.win * won + (1 - tuning.win) * standing;
   }
 
-  Points standings(const Game& game) const { return judgement_.of(game, Features<Game>::rounds_stand_alone && tuning_.one_round && game.round != round_); }
+  Points standings(const Game& game) const { return judgement_.of(game, is_past(game)); }
   double judged(const Game& game, int seat) const { return result(game, seat, standings(game), tuning_); }
 
   // Shows the game after each of a seat's moves. Those who decide at the same time choose anything, but the same each time:
@@ -76,7 +76,17 @@ class Playing {
   // What looks best to a seat by what it sees: in a game drawn anew from that.
   Move by_sight(const Game& game, int seat, const Move* moves, int count) {
     if (count == 1) return moves[0];
+    if (judgement_.at_sight(game))
+      return *std::max_element(moves, moves + count, [&](Move one, Move two) {
+        return judgement_.margin_by(game, seat, one) < judgement_.margin_by(game, seat, two);
+      });
     return best(Game::sample(game.seen_by(seat), rng_), seat, moves, count, [&](const Game& ahead) { return judged(ahead, seat); });
+  }
+
+  // The move of a seat that plays as well as it can without thinking: by sight, as far as the network sees.
+  Move play_on(const Game& game, int seat, Move* moves) {
+    if (!judgement_.has_learned() || is_past(game)) return play_out(game, seat, moves);
+    return by_sight(game, seat, moves, game.legal(seat, moves));
   }
 
   Move greedy(const Game& game, int seat, const Move* moves, int count) {
@@ -111,6 +121,11 @@ class Playing {
   // Whether a look that began some decisions ago, in a round, ends here.
   bool is_far(const Game& game, int round, int decisions) const {
     return tuning_.one_round ? game.round != round : tuning_.horizon && decisions >= tuning_.horizon;
+  }
+
+  // Whether what was looked at of a game has ended, and the network tells nothing of what follows.
+  bool is_past(const Game& game) const {
+    return Features<Game>::rounds_stand_alone && tuning_.one_round && game.round != round_;
   }
 
  protected:

@@ -25,7 +25,7 @@ inline double thread_seconds() {
 template <class Game>
 class Search : public Playing<Game> {
   using Base = Playing<Game>;
-  using Base::by_sight, Base::is_far, Base::judged, Base::judgement_, Base::look_ahead, Base::play_out, Base::result, Base::rng_, Base::standing_of,
+  using Base::by_sight, Base::is_far, Base::judged, Base::judgement_, Base::look_ahead, Base::play_on, Base::play_out, Base::result, Base::rng_, Base::standing_of,
       Base::standings, Base::tuning_;
 
  public:
@@ -128,35 +128,42 @@ class Search : public Playing<Game> {
     return most;
   }
 
-  // Plays a drawn game on from an own move, to the end of the round or of the game, or not so far if it is `cut`: in the tree by the moves that were tried
-  // most often, beyond it as playouts do. `hear` is given each decision and what was chosen before it is carried out. Gives the
-  // result for the own seat where an iteration is cut, and where all stand then: there the search judges best, and beyond it
-  // chance has more say.
+  // Plays a drawn game on from an own move, to the end of the round or of the game, or not so far if it is `cut`: in the tree by the
+  // moves that were tried most often, beyond it as playouts do or, with a network, by what looks best to each seat. `hear` is given
+  // each decision and what was chosen before it is carried out. Gives the result for the own seat where an iteration ends, and where
+  // all stand then: there the search judges best, and beyond it chance has more say. What is decided at sight was never tried, so
+  // that its result is the one in the end.
   template <class Deal, class Hear>
   double play_line(Game& game, Move first, Deal& deal, bool cut, Hear hear, std::array<double, Game::max_players>& standings) {
     std::array<Move, Game::max_moves> moves;
     std::array<Move, Game::max_players> choices;
-    const int round = game.round, horizon = tuning_.one_round ? 0 : tuning_.horizon;
+    const int round = game.round;
+    const bool learned = judgement_.has_learned(), in_tree_alone = learned && !judgement_.at_sight(known_.game);
+    const bool one_round = tuning_.one_round && (Features<Game>::rounds_stand_alone || !learned);
     double at_horizon = -1;
     std::int32_t node = 0;
-    for (int decisions = 0; !game.over() && !(tuning_.one_round && game.round != round); decisions++) {
-      const bool begun = decisions;
-      if (horizon && decisions == horizon) {
-        standings = this->standings(game), at_horizon = result(game, known_.seat, standings, tuning_);
-        if (cut) break;
-      }
+    for (int decisions = 0; !game.over() && !(one_round && game.round != round); decisions++) {
       const std::uint32_t asked = game.asked();
-      std::uint64_t key = key_of(node);
-      const Arm* arm = nullptr;
+      std::array<const Arm*, Game::max_players> arms;
       bool stored = node >= 0;
       for (std::uint64_t rest = asked; rest;) {
         const int seat = take_lowest(rest), count = game.legal(seat, moves.data());
-        if (!begun && seat == known_.seat)
-          arm = find(nodes_[0], first);
+        if (decisions == 0 && seat == known_.seat)
+          arms[seat] = find(nodes_[0], first);
         else
-          arm = node >= 0 ? favourite(node, seat, moves.data(), count) : nullptr;
-        stored = stored && arm;
-        choices[seat] = !begun && seat == known_.seat ? first : arm ? arm->move : play_out(game, seat, moves.data());
+          arms[seat] = node >= 0 ? favourite(node, game, seat, moves.data(), count) : nullptr;
+        stored = stored && arms[seat];
+      }
+      if (at_horizon < 0 && decisions && (is_far(game, round, decisions) || (in_tree_alone && !stored))) {
+        standings = this->standings(game), at_horizon = result(game, known_.seat, standings, tuning_);
+        if (cut) break;
+      }
+      std::uint64_t key = key_of(node);
+      const Arm* last = nullptr;
+      for (std::uint64_t rest = asked; rest;) {
+        const int seat = take_lowest(rest);
+        last = arms[seat];
+        choices[seat] = last ? last->move : play_on(game, seat, moves.data());
         key = mixed(key, choices[seat]);
       }
       if (!stored)
@@ -164,7 +171,7 @@ class Search : public Playing<Game> {
       else if (asked & (asked - 1))
         node = following_.contains(key) ? following_.at(key) : -1;
       else
-        node = arm->child ? arm->child : -1;
+        node = last->child ? last->child : -1;
       hear(game, asked, choices);
       game.resolve(choices.data(), deal);
     }
@@ -277,14 +284,16 @@ class Search : public Playing<Game> {
     return *std::find_if(walk_.begin(), walk_.end(), [&](const Step& step) { return step.seat == known_.seat; });
   }
 
-  // The arm that was tried most often, of those that are legal now.
-  const Arm* favourite(std::int32_t node, int seat, const Move* moves, int count) const {
+  // The arm that was tried most often, of those that are legal now; of others who look, the arm of what they see.
+  const Arm* favourite(std::int32_t node, const Game& game, int seat, const Move* moves, int count) {
     for (; nodes_[static_cast<std::size_t>(node)].seat != seat; node = nodes_[static_cast<std::size_t>(node)].next)
       if (!nodes_[static_cast<std::size_t>(node)].next) return nullptr;
+    const Node& here = nodes_[static_cast<std::size_t>(node)];
+    if (looks(seat)) return find(here, by_sight(game, seat, moves, count));
     const Arm* best = nullptr;
     for (int i = 0; i < count; i++)
-      if (const Arm* const arm = find(nodes_[static_cast<std::size_t>(node)], moves[i]))
-        if (!best || arm->visits > best->visits) best = arm;
+      if (const Arm* const arm = find(here, moves[i]))
+        if (!best || arm->visits > best->visits || (arm->visits == best->visits && arm->mean > best->mean)) best = arm;
     return best;
   }
 
@@ -339,11 +348,12 @@ class Search : public Playing<Game> {
     return -1;
   }
 
-  // Others choose by what they see, if the network tells what that is worth; else all by what came of their moves so far. Gives
-  // no arm where the tree is full.
+  // Whether a seat chooses by what it sees: others do, if the network tells what that is worth.
+  bool looks(int seat) const { return seat != known_.seat && tuning_.others_look && judgement_.has_learned(); }
+
+  // Others may choose by what they see; else all choose by what came of their moves so far. Gives no arm where the tree is full.
   Arm* choose(std::int32_t which, const Game& game, int seat, const Move* moves, int count, Move& chosen) {
-    if (seat != known_.seat && tuning_.others_look && judgement_.has_learned())
-      return arm_of(which, chosen = by_sight(game, seat, moves, count));
+    if (looks(seat)) return arm_of(which, chosen = by_sight(game, seat, moves, count));
     if (tuning_.foresight && which > 0) foresee(nodes_[static_cast<std::size_t>(which)], game, seat, moves, count);
     return select(which, moves, count, chosen);
   }

@@ -10,7 +10,7 @@ import pytest
 from quintet import games
 from quintet.arena import Contest, run
 from quintet.bots import make
-from quintet.engine import AnyGame, Move, Options, pick, shuffler
+from quintet.engine import AnyGame, Move, Options, View, pick, shuffler
 from quintet.estimates import Estimate
 from quintet.matches import Match
 from quintet.workers import Crew
@@ -63,6 +63,16 @@ FEW = max(ANY.seats[0], 2)
 
 
 # What the tests of the bots of each game share.
+
+
+def played_again(game_type: type[AnyGame], view: View, line: list[tuple[int, Move]], dealer: random.Random) -> AnyGame:
+    """The game that a line of what was imagined leads to."""
+    game = game_type.sample(view, dealer)
+    for seat in view.answered:
+        game.withdraw(seat)
+    for seat, move in line:
+        game.play(seat, move, shuffler(dealer))
+    return game
 
 
 def choices(game: AnyGame, *names: str) -> set[Move]:

@@ -18,9 +18,11 @@ from numpy.typing import NDArray
 from quintet import bots, cli, engine, games, native
 from quintet.bots import learned
 from quintet.bots.judge import Course, judge_of
-from quintet.engine import AnyGame, RuleError, View
+from quintet.bots.search import Imagining
+from quintet.engine import AnyGame, RuleError, View, stream
 from quintet.learning import Learner, Lesson, Network
 from quintet.learning.network import Adam, spread
+from tests.examples import played_again
 
 GAMES = [game for game in map(games.load, games.ids()) if native.core_for(game) and judge_of(game).learned]
 LEARNED = [game for game in GAMES if learned.has_learned(game)]
@@ -204,6 +206,37 @@ def test_what_is_decided_at_sight_is_looked_at_and_not_tried(core: native.Core) 
         without = core.search(game_type, view, tuning.packed(), iterations=50, seed=3)
         assert sum(without.visits) == 50, "without a network they are tried"
     assert decided
+
+
+@pytest.mark.parametrize("game_type", GAMES, ids=lambda game_type: game_type.id)
+def test_what_is_imagined_is_judged_and_played_on_by_what_was_learned(
+    core: native.Core, game_type: type[AnyGame]
+) -> None:
+    """Cut, it ends where the tree does, with what the network expects there; else with the round that stands alone."""
+    judge, rng = judge_of(game_type), random.Random(2)
+    shape = core.shape(game_type, 2)
+    network = opinionated(shape)
+    asked_by_core = core.network(game_type, 2, network.packed(game_type.id, 2))
+    bot = bots.NativeSearchBot(core, game_type, bots.Limit(60), judge.learned, network_for=lambda _: asked_by_core)
+    game, shuffle, expected = game_type(2, first=0, shuffle=engine.shuffler(rng)), engine.shuffler(rng), 0
+    while game.to_move and game.decision < 40:
+        view = game.view(min(game.to_move))
+        for cut in (True, False) if game.decision % 4 == 0 and len(view.legal) > 1 else ():
+            asked_for = Imagining(seed=3, told=2, games=2, seconds=0, trees=2, cut=cut)
+            for one in bot.imagine(view, random.Random(1), asked_for):
+                for number, line in enumerate(one.lines):
+                    imagined = played_again(game_type, view, line, stream(3, number, 0))
+                    ended = imagined.outcome is not None or (judge.tuning.one_round and imagined.round != game.round)
+                    assert cut or ended
+                    for seat in imagined.to_move if cut and not ended else ():
+                        seen = np.array([core.inputs(game_type, imagined.view(seat), seed=1)], np.float32)
+                        more = rounded(network).forward(seen)[2][0]
+                        points = judge.standings(imagined)[seat] + more
+                        assert one.standings[number][seat] == pytest.approx(points, abs=1e-3)
+                        expected += abs(more) > 0.1
+        for seat in game.to_move:
+            game.play(seat, engine.pick(game.legal(seat), rng), shuffle)
+    assert expected
 
 
 def test_the_gradient_is_that_of_differences(core: native.Core) -> None:
@@ -467,6 +500,9 @@ def test_levels_think_with_what_was_learned() -> None:
         assert hard.learned < expert.learned
         for name in ("expert", "expert:core"):
             bot = bots.make(name, game_type)
+            assert isinstance(bot, bots.NativeSearchBot)
+            assert bot.network_for is not None
+        for bot in (bots.adviser(game_type), bots.reviewer(game_type, 0.1)):
             assert isinstance(bot, bots.NativeSearchBot)
             assert bot.network_for is not None
         former = bots.make("hard:core", game_type)

@@ -7,6 +7,7 @@ import random
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from math import isclose, sqrt
 from statistics import mean, stdev
 
@@ -18,7 +19,7 @@ from quintet.bots.search import Imagining, NativeSearchBot, SearchBot, ahead_of
 from quintet.engine import AnyGame, Options, RuleError, View, pick, shuffler, stream
 from quintet.records import verify
 from quintet.simulate import Plan
-from tests.examples import every_case_of
+from tests.examples import every_case_of, played_again
 from tests.perft import DEPTH, LEAVES, Line, file_of
 from tools.differential import compare_drawn, views
 
@@ -140,6 +141,14 @@ def test_what_is_imagined_can_be_played_again_by_the_rules(
             asked_for = Imagining(seed=3, wanted=wanted, told=2, games=games_imagined, seconds=0, trees=trees)
             imagined = bot.imagine(view, random.Random(1), asked_for)
             assert imagined == bot.imagine(view, random.Random(1), asked_for)
+            cut = bot.imagine(view, random.Random(1), replace(asked_for, cut=True, finished=2))
+            # The searches are the same, and so is the first game, until it is cut; the others choose by other chance.
+            assert cut[0].lines[0] == imagined[0].lines[0][: len(cut[0].lines[0])]
+            assert cut[0].results[0] == imagined[0].results[0]
+            if not tuning.one_round and tuning.horizon:
+                ends = [played_again(game_type, view, one.lines[0], stream(3, 0, 0)) for one in cut]
+                assert all(end.decision <= view.decision + tuning.horizon for end in ends)
+            assert {ahead for one in cut for ahead in one.ahead[:2]} <= {0, *(1 / n for n in range(1, players + 1))}
             assert view.legal[-1] in {one.move for one in imagined} <= {*view.legal}
             for one in imagined:
                 assert len(one.results) == len(one.scores) == len(one.ahead) == games_imagined

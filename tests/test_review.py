@@ -129,8 +129,6 @@ def test_the_same_record_is_reviewed_the_same(game_type: type[AnyGame]) -> None:
 @every_game
 def test_a_decision_is_judged_by_what_its_seat_knew(game_type: type[AnyGame]) -> None:
     """Whatever others hold, and whatever comes up later: where a seat sees the same, the verdict is the same."""
-    core = native.core_for(game_type)
-    assert core is not None
     players = max(2, game_type.seats[0])
     view, move = next(asked for asked in Played(game(game_type, players)).asked if len(asked[0].legal) > 1)
     other = game_type.sample(view, random.Random(5))
@@ -139,7 +137,7 @@ def test_a_decision_is_judged_by_what_its_seat_knew(game_type: type[AnyGame]) ->
     for seat in view.answered:
         other.play(seat, other.legal(seat)[-1], list)
     assert other.view(view.seat) == view
-    verdicts = [judge(core, game_type, seen, move, LITTLE, 3) for seen in (view, other.view(view.seat))]
+    verdicts = [judge(game_type, seen, move, LITTLE, 3) for seen in (view, other.view(view.seat))]
     assert verdicts[0] == verdicts[1]
 
 

@@ -12,7 +12,7 @@ True
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import cache, partial
 from math import inf
 from pathlib import Path
@@ -41,6 +41,7 @@ __all__ = [
     "levels_of",
     "make",
     "numbers_of",
+    "reviewer",
     "steady",
 ]
 
@@ -121,9 +122,24 @@ def steady(name: str, game_type: type[AnyGame]) -> str:
 
 
 def adviser(game_type: type[AnyGame]) -> ImaginingBot:
-    """The bot that can tell why. It searches several times, each time a third as long as ``hard`` does, or less."""
-    hard = judge_of(game_type).tuning.hard
-    return _searching(game_type, Level(iterations=hard.iterations // 3, plain=hard.plain // 4), seconds=0.5)
+    """The bot that can tell why. It searches several times: as long as ``hard`` by what was learned, or a third."""
+    hard = level_of("hard", game_type)
+    level = replace(hard, iterations=hard.iterations // 3, plain=hard.plain // 4)
+    return _thinker(game_type, level, seconds=0.5)
+
+
+def reviewer(game_type: type[AnyGame], share: float) -> ImaginingBot:
+    """The bot that judges what others have played, with so much of what ``hard`` spends.
+
+    By what was learned, three times as much is the whole: that takes about as long as the plain search does.
+    """
+    hard = level_of("hard", game_type)
+
+    def part(iterations: int) -> int:
+        return iterations and max(1, round(share * iterations))
+
+    level = replace(hard, iterations=part(hard.iterations), plain=part(hard.plain), learned=part(3 * hard.learned))
+    return _thinker(game_type, level)
 
 
 def _why_no_expert(game_type: type[AnyGame]) -> str:
@@ -136,11 +152,17 @@ def _why_no_expert(game_type: type[AnyGame]) -> str:
 
 
 def _level(game_type: type[AnyGame], level: Level, *, seconds: float) -> Bot:
+    if level.iterations or level.learned:
+        return _thinker(game_type, level, seconds=seconds)
+    return GreedyBot(game_type, draws=level.draws, overlooks=level.overlooks)
+
+
+def _thinker(game_type: type[AnyGame], level: Level, *, seconds: float | None = None) -> ImaginingBot:
+    """A bot that searches as far as a level goes, by what was learned if there is anything."""
     if level.learned and has_learned(game_type):
         return _learned_level(game_type, level, seconds=seconds)
-    if level.iterations:
-        return _searching(game_type, level, seconds=seconds)
-    return GreedyBot(game_type, draws=level.draws, overlooks=level.overlooks)
+    plain = native.core_for(game_type) is None
+    return search_bot(game_type, Limit((plain and level.plain) or level.iterations, seconds))
 
 
 def _steady(game_type: type[AnyGame], level: Level, engine: str) -> Bot:
@@ -155,11 +177,6 @@ def _steady(game_type: type[AnyGame], level: Level, engine: str) -> Bot:
         assert core is not None
         return NativeSearchBot(core, game_type, Limit(level.iterations))
     return SearchBot(game_type, Limit(level.plain or level.iterations))
-
-
-def _searching(game_type: type[AnyGame], level: Level, *, seconds: float) -> ImaginingBot:
-    plain = native.core_for(game_type) is None
-    return search_bot(game_type, Limit((plain and level.plain) or level.iterations, seconds))
 
 
 def _learned_level(game_type: type[AnyGame], level: Level, *, seconds: float | None = None) -> NativeSearchBot:

@@ -70,6 +70,10 @@ class Imagining:
     """So many there are at most, where the core imagines them: it goes on beyond those that are told,"""
     seconds: float = 0.15
     """until so much time has gone, unless that is 0."""
+    cut: bool = False
+    """Whether they end where the search judges, and not with the round or the game;"""
+    finished: int = 0
+    """so many of them go on to the end of the game after that."""
 
 
 def ahead_of(game: AnyGame, seat: int) -> float:
@@ -163,12 +167,15 @@ class SearchBot(ImaginingBot):
             for told in imagined:
                 dealer = stream(asked_for.seed, number, 0)
                 game = self._drawn(view, dealer)
-                root = roots[number % len(roots)]
-                line, judged = self._line(root, game, told.move, view.seat, rng, shuffler(dealer))
+                root, shuffle = roots[number % len(roots)], shuffler(dealer)
+                line, judged = self._line(root, game, told.move, view.seat, rng, shuffle, cut=asked_for.cut)
                 told.lines.append(line)
                 told.results.append(self.judge.result(judged, view.seat, self.tuning))
                 told.scores.append(game.scores)
                 told.standings.append(tuple(self.judge.standings(judged)))
+                while number < asked_for.finished and game.to_move:
+                    for seat, move in [(seat, self._play_out(game, seat, rng)) for seat in game.to_move]:
+                        game.play(seat, move, shuffle)
                 told.ahead.append(ahead_of(game, view.seat))
         return imagined
 
@@ -241,9 +248,9 @@ class SearchBot(ImaginingBot):
             arm.total += results[seat]
 
     def _line(
-        self, root: _Node, game: AnyGame, first: Move, own: int, rng: random.Random, shuffle: Shuffle
+        self, root: _Node, game: AnyGame, first: Move, own: int, rng: random.Random, shuffle: Shuffle, *, cut: bool
     ) -> tuple[list[tuple[int, Move]], AnyGame]:
-        """Plays on from an own move to the end of the round or the game, and gives all moves.
+        """Plays on from an own move to the end of the round or the game, or not so far if it is `cut`; gives all moves.
 
         In the tree it plays the moves that were tried most often, beyond it as playouts do. With them comes the game as
         it was where an iteration is cut: there the search judges best, and beyond it chance has more say.
@@ -254,6 +261,8 @@ class SearchBot(ImaginingBot):
         this_round, end = game.round, self._end(game)
         while game.to_move and not (self.tuning.one_round and game.round != this_round):
             if judged is None and end(game):
+                if cut:
+                    break
                 judged = game.copy()
             seats = game.to_move
             moves = []
@@ -388,6 +397,8 @@ class NativeSearchBot(ImaginingBot):
             wanted=asked_for.wanted,
             games=asked_for.games,
             told=asked_for.told,
+            cut=asked_for.cut,
+            finished=asked_for.finished,
             imagining=asked_for.seconds,
             trees=asked_for.trees,
         )

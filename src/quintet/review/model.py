@@ -135,7 +135,8 @@ class Effort:
     """How much goes into a review. With the same numbers the same record is reviewed the same."""
 
     look: float = 1 / 16
-    """Of the iterations of a hard bot, for each of several first searches for moves that may be better;"""
+    """Of what :func:`quintet.bots.reviewer` takes as a whole, for each of several first searches for moves that may be
+    better;"""
     judge: float = 1 / 6
     """for each of the searches that then compare them with the move that was made."""
     trees: int = 6

@@ -57,7 +57,7 @@ def review(
     seeds = [effort.seed * 1_000_003 + 2 * number for number in range(len(played.asked))]
     verdicts, found = _work(
         [
-            partial(judge, core, played.game_type, view, move, effort, seed)
+            partial(judge, played.game_type, view, move, effort, seed)
             for (view, move), seed in zip(played.asked, seeds, strict=True)
         ],
         [

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, replace
 from statistics import fmean
 
-from quintet import native
+from quintet.bots import reviewer
 from quintet.bots.hints import Because, why
 from quintet.bots.judge import judge_of
-from quintet.bots.search import Limit, NativeSearchBot
+from quintet.bots.search import Imagining
 from quintet.engine import AnyGame, Move, View
 from quintet.estimates import Estimate
 from quintet.native import Imagined
@@ -32,7 +31,7 @@ class Verdict:
     reasons: tuple[Because, ...] = ()
 
 
-def judge(core: native.Core, game_type: type[AnyGame], view: View, move: Move, effort: Effort, seed: int) -> Verdict:
+def judge(game_type: type[AnyGame], view: View, move: Move, effort: Effort, seed: int) -> Verdict:
     """Judges a move of the view's seat.
 
     Some searches look for moves that may be better. Others, which know nothing of them, then compare these moves with
@@ -41,32 +40,28 @@ def judge(core: native.Core, game_type: type[AnyGame], view: View, move: Move, e
     nothing = (Estimate(0, 0),) * view.players
     if len(view.legal) == 1:
         return Verdict("forced", Estimate(0, 0), (), nothing)
-    tuning = judge_of(game_type).tuning
-
-    iterations = tuning.hard.iterations
     ends = min(effort.finished, judge_of(game_type).weighing.finished // 2)
-    imagine = partial(core.imagine, game_type, view, tuning.packed(), trees=effort.trees, told=0, cut=True)
-    first = imagine(
-        iterations=max(1, round(effort.look * iterations)),
+    rng = random.Random(seed)
+    asked_for = Imagining(
+        seed=seed,
         best=MOST_BETTER,
         wanted=(move,),
+        trees=effort.trees,
+        told=0,
         games=effort.games // 4,
-        seed=seed,
+        seconds=0,
+        cut=True,
     )
+    first = reviewer(game_type, effort.look).imagine(view, rng, asked_for)
     own = next(one for one in first if one.move == move)
     likely = [one for one in first if fmean(one.results) > fmean(own.results)]
     likely.sort(key=lambda one: -fmean(one.results))
     if not likely:
         return Verdict("best", Estimate(0, 0), (), nothing)
     wanted = (move, *(one.move for one in likely))
-    found = imagine(
-        iterations=max(1, round(effort.judge * iterations)),
-        best=0,
-        wanted=wanted,
-        games=effort.games,
-        finished=ends,
-        seed=seed + 1,
-    )
+    bot = reviewer(game_type, effort.judge)
+    compared = replace(asked_for, seed=seed + 1, best=0, wanted=wanted, games=effort.games, finished=ends)
+    found = bot.imagine(view, rng, compared)
     by_move = {one.move: one for one in found}
     own = by_move[move]
     costs = {one: _difference(by_move[one].results, own.results, effort) for one in wanted[1:]}
@@ -82,8 +77,7 @@ def judge(core: native.Core, game_type: type[AnyGame], view: View, move: Move, e
     kind = kind_of(cost)
     reasons: tuple[Because, ...] = ()
     if kind in ("mistake", "blunder"):  # where less was given away, it takes longer than it is worth
-        bot = NativeSearchBot(core, game_type, Limit(max(1, round(effort.judge * iterations))))
-        reasons = why(bot, game_type, view, random.Random(seed), better=clear[0], worse=move)
+        reasons = why(bot, game_type, view, rng, better=clear[0], worse=move)
     return Verdict(kind, cost, better, gave, reasons)
 
 

@@ -23,7 +23,7 @@ class Judge(judge.Judge[Corridor]):
 
     course: ClassVar = Course(looks=150, games=256, searches=200, searched_games=32, iterations=100, curiosity=0.2)
 
-    weighing: ClassVar = Weighing(strictness=65)
+    weighing: ClassVar = Weighing(strictness=28)
 
     counted: ClassVar = {Complete: "cards"}
 

@@ -37,7 +37,7 @@ class Judge(judge.Judge[Perfect]):
 
     course: ClassVar = Course(looks=340, games=64, searches=600, searched_games=8, curiosity=0.2)
 
-    weighing: ClassVar = Weighing(playouts=400, to_the_end=True, finished=400, strictness=22)
+    weighing: ClassVar = Weighing(playouts=400, to_the_end=True, finished=400, strictness=26)
 
     counted: ClassVar = {Complete: "cards", Lose: "cards", Win: "cards", Steal: "card"}
 
