@@ -124,6 +124,7 @@ load: .venv/ready ## how many moves per second the server takes, what several pr
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv || { rm -rf .venv; \
 		echo "Python's venv module is missing or incomplete (on Debian: apt-get install python3-venv)." >&2; exit 1; }
 	$(PIP) -e '.[test]'
+	@$(BIN)/python -m tools.native --check
 	@touch $@
 
 .venv/bench: .venv/ready

@@ -43,23 +43,26 @@ void imagine(std::vector<Search<Game>>& searches, const Known<Game>& known, cons
     std::string results, scores, standings, ahead, lines;
   };
   std::vector<std::int32_t> visits(count), some(count);
-  std::vector<double> values(count), means(count);
+  std::vector<double> values(count), means(count), looks(count);
   for (Search<Game>& search : searches) {
     search.told(moves, count, some.data(), means.data());
-    for (int i = 0; i < count; i++) visits[i] += some[i], values[i] += some[i] * means[i];
+    for (int i = 0; i < count; i++)
+      visits[i] += some[i], values[i] += some[i] * means[i], looks[i] += means[i] / static_cast<double>(searches.size());
   }
-  for (int i = 0; i < count; i++) values[i] = visits[i] ? values[i] / visits[i] : 0.5;
-  // The best first, as quintet.bots.search.ranked has it. Moves that were never tried are not among them.
-  std::vector<int> tried;
+  for (int i = 0; i < count; i++) values[i] = visits[i] ? values[i] / visits[i] : looks[i];
+  // The best first, as quintet.bots.search.ranked has it; then those that were looked at and never tried.
+  std::vector<int> liked;
   for (int i = 0; i < count; i++)
-    if (visits[i]) tried.push_back(i);
-  const auto least = [&](int i) { return values[i] - tuning.caution / std::sqrt(static_cast<double>(visits[i] + tuning.prior)); };
-  std::stable_sort(tried.begin(), tried.end(), [&](int one, int two) { return least(one) > least(two); });
-  if (static_cast<int>(tried.size()) > asked.best) tried.resize(static_cast<std::size_t>(asked.best));
+    if (visits[i] || tuning.prior) liked.push_back(i);
+  const auto rank = [&](int i) {
+    return std::pair(visits[i] > 0, values[i] - tuning.caution / std::sqrt(static_cast<double>(visits[i] + tuning.prior)));
+  };
+  std::stable_sort(liked.begin(), liked.end(), [&](int one, int two) { return rank(one) > rank(two); });
+  if (static_cast<int>(liked.size()) > asked.best) liked.resize(static_cast<std::size_t>(asked.best));
   for (const std::int32_t* wanted = asked.wanted; wanted != asked.wanted + asked.wanted_count; wanted++)
-    if (std::find(tried.begin(), tried.end(), *wanted) == tried.end()) tried.push_back(*wanted);
+    if (std::find(liked.begin(), liked.end(), *wanted) == liked.end()) liked.push_back(*wanted);
   std::vector<Followed> followed;
-  for (const int i : tried) followed.push_back({moves[i], {}, {}, {}, {}, {}});
+  for (const int i : liked) followed.push_back({moves[i], {}, {}, {}, {}, {}});
   for (Search<Game>& search : searches) {
     const std::int32_t most = search.most_visits();
     for (const Followed& one : followed) search.deepen(one.move, most);

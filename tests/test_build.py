@@ -91,3 +91,16 @@ def test_the_core_is_built_from_every_header_of_a_game() -> None:
     parts = ("games", headers), ("features", features)
     assert includes == [f'#include "{kind}/{name}.h"' for kind, names in parts for name in names]
     assert defined == "#define QUINTET_GAMES(X) " + " ".join(f"X({name.capitalize()})" for name in headers)
+
+
+def test_a_core_of_other_sources_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """It would be tested and played with in place of the one that could not be built."""
+    core = tmp_path / native.NAME
+    monkeypatch.setattr(native, "CORE", core)
+    native.main("--check")
+    core.touch()
+    monkeypatch.setattr(native, "is_current", lambda: True)
+    native.main("--check")
+    monkeypatch.setattr(native, "is_current", lambda: False)
+    with pytest.raises(SystemExit, match="older than its sources"):
+        native.main("--check")

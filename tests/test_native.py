@@ -172,6 +172,21 @@ def test_what_is_imagined_can_be_played_again_by_the_rules(
 
 
 @every_game
+def test_moves_that_were_only_looked_at_are_imagined_after_those_that_were_tried(
+    core: native.Core, game_type: type[AnyGame]
+) -> None:
+    tuning = replace(judge_of(game_type).tuning, prior=5, tries=0)
+    asked_for = Imagining(seed=1, told=1, games=1, seconds=0, trees=1)
+    native_bot = NativeSearchBot(core, game_type, bots.Limit(1), tuning)
+    for view in views(game_type, game_type.seats[-1], game_type.options_type(), seed=2, most=6):
+        for bot in (native_bot, SearchBot(game_type, bots.Limit(1), tuning)):
+            imagined = bot.imagine(view, random.Random(1), asked_for)
+            assert len(imagined) == min(3, len(view.legal))
+            assert [one.visits for one in imagined] == [1, 0, 0][: len(imagined)]
+            assert len(imagined) < 3 or imagined[1].value >= imagined[2].value
+
+
+@every_game
 def test_playouts_come_to_what_random_play_in_python_comes_to(core: native.Core, game_type: type[AnyGame]) -> None:
     players = game_type.seats[-1]
     options = game_type.options_type.read(game_type.quick)

@@ -101,8 +101,20 @@ def build(core: Path = CORE, *extra: str) -> None:
         core.with_suffix(".new").replace(core)
 
 
+def main(*arguments: str) -> None:
+    """Builds the core, or with ``--check`` says if the one at hand is of other sources than these."""
+    if arguments == ("--check",):
+        if CORE.exists() and not is_current():
+            sys.exit("The compiled core is older than its sources: python -m tools.native builds it, or tells why not.")
+        return
+    try:
+        if arguments[:1] == ("--to",):
+            build(Path(arguments[1]), *arguments[2:])
+        else:
+            build(CORE, *arguments)
+    except NoCoreError as error:
+        sys.exit(f"The core cannot be built: {error}.")
+
+
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["--to"]:
-        build(Path(sys.argv[2]), *sys.argv[3:])
-    else:
-        build(CORE, *sys.argv[1:])
+    main(*sys.argv[1:])

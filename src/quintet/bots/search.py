@@ -16,6 +16,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import inf, log, sqrt
+from statistics import fmean
 
 from quintet import native
 from quintet.bots.bot import Advice, Bot, asked
@@ -118,12 +119,13 @@ def ranked(advice: Iterable[Advice], tuning: Tuning) -> list[Advice]:
     """The best move first: the one of which the least that it is worth, as far as its trials tell, is the most.
 
     The move tried most often may be one that looked good early on, the one with the highest mean one that was lucky.
+    Those that were never tried come last, by what they look like.
     """
 
-    def least(one: Advice) -> float:
-        return one.value - tuning.caution / sqrt(one.visits + tuning.prior) if one.visits else -inf
+    def rank(one: Advice) -> tuple[bool, float]:
+        return one.visits > 0, one.value - tuning.caution / sqrt(max(1, one.visits + tuning.prior))
 
-    return sorted(advice, key=least, reverse=True)
+    return sorted(advice, key=rank, reverse=True)
 
 
 class ImaginingBot(Bot):
@@ -154,7 +156,7 @@ class SearchBot(ImaginingBot):
         assert view.seat is not None
         roots = [self._search(view, rng) for _ in range(asked_for.trees)]
         advice = self._pooled([self._advice(root, view) for root in roots])
-        followed = [one for one in advice[: asked_for.best] if one.visits]
+        followed = [one for one in advice if one.visits or self.tuning.prior][: asked_for.best]
         followed += [one for one in advice if one.move in asked_for.wanted and one not in followed]
         for root in roots:
             arms = root.arms[view.seat]
@@ -187,7 +189,7 @@ class SearchBot(ImaginingBot):
         pooled = []
         for move, some in tried.items():
             visits = sum(one.visits for one in some)
-            value = sum(one.visits * one.value for one in some) / visits if visits else 0.5
+            value = sum(one.visits * one.value for one in some) / visits if visits else fmean(one.value for one in some)
             pooled.append(Advice(move, visits, value))
         return ranked(pooled, self.tuning)
 
