@@ -12,7 +12,7 @@ from math import sqrt
 from statistics import fmean
 
 from quintet import native, review
-from quintet.bots import SearchBot
+from quintet.bots import search_bot
 from quintet.bots.judge import judge_of
 from quintet.bots.search import Imagining, Limit
 from quintet.engine import AnyGame, Move, View, pick, shuffler, stream
@@ -202,27 +202,21 @@ def _costs(game_type: type[AnyGame], view: View, seed: int) -> list[Estimate]:
     The best is the one that the searches tried most often. What it is worth is then seen in games that they did not
     know, so that it is not the best by luck.
     """
-    tuning = judge_of(game_type).tuning
-    core = native.core_for(game_type)
-    if core is not None:
-        found = core.imagine(
-            game_type,
-            view,
-            tuning.packed(),
-            iterations=max(1, round(LOOK * tuning.hard.iterations)),
-            best=1,
-            wanted=view.legal,
-            games=IMAGINED,
-            told=0,
-            cut=True,
-            trees=TREES,
-            seed=seed,
-        )
-    else:
-        iterations = round(PLAIN_LOOK * (tuning.hard.plain or tuning.hard.iterations))
-        bot = SearchBot(game_type, Limit(max(10, iterations)))
-        asked_for = Imagining(seed=seed, best=1, wanted=view.legal, trees=TREES, told=PLAIN_IMAGINED)
-        found = bot.imagine(view, random.Random(seed), asked_for)
+    hard, by_core = judge_of(game_type).tuning.hard, native.core_for(game_type) is not None
+    iterations = LOOK * hard.iterations if by_core else PLAIN_LOOK * (hard.plain or hard.iterations)
+    # The plain search knows no more of one variant than of another.
+    bot = search_bot(game_type, Limit(max(10, round(iterations))))
+    asked_for = Imagining(
+        seed=seed,
+        best=1,
+        wanted=view.legal,
+        trees=TREES,
+        told=0 if by_core else PLAIN_IMAGINED,
+        games=IMAGINED,
+        seconds=0,
+        cut=True,
+    )
+    found = bot.imagine(view, random.Random(seed), asked_for)
     best = max(found, key=lambda one: one.visits)
     costs = []
     for one in found:
