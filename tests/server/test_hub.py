@@ -121,13 +121,15 @@ def test_whoever_is_told_that_a_game_is_over_finds_it_in_the_lists(
     monkeypatch.setattr(hub, "COUNTING", PATIENCE)
 
     async def test() -> None:
-        async with game(tmp_path) as (_, store, (ann, ben), _table):
-            await ann.ask(type="resign", bot="easy")
+        async with game(tmp_path) as (_, store, lines, _table):
+            mover, other, _move = asked(lines)
+            await other.ask(type="resign", bot="easy")
+            await mover.reach(BEGUN + 1)
             store.counting.clear()
-            since = len(ben.frames)
-            answer = asyncio.create_task(ben.ask(type="resign", bot="easy"))
+            since = len(mover.frames)
+            answer = asyncio.create_task(mover.ask(type="resign", bot="easy"))
             await asyncio.sleep(0.2)
-            assert told(ben, since) == []
+            assert told(mover, since) == []
             store.counting.set()
             assert (await answer)["type"] == "ack"
             assert await store.ask("SELECT counted FROM tables") == [(True,)]

@@ -140,7 +140,8 @@ def players(told: Told) -> str:
         f"<p>{escape(told.luck(seat))}</p>" + "".join(f"<p><em>{markup(one)}</em></p>" for one in told.moments(seat))
         for seat in range(len(told.names))
     )
-    return f'<div class="wide"><table><thead><tr><td></td>{heads}</tr></thead>{"".join(rows)}</table></div>{luck}'
+    table = f"<table><thead><tr><td></td>{heads}</tr></thead>{''.join(rows)}</table>"
+    return f'<div class="wide" tabindex="0" role="group">{table}</div>{luck}'
 
 
 # What happened --------------------------------------------------------------------------------------------------------
