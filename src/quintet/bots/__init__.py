@@ -131,7 +131,7 @@ def adviser(game_type: type[AnyGame]) -> ImaginingBot:
 def reviewer(game_type: type[AnyGame], share: float) -> ImaginingBot:
     """The bot that judges what others have played, with so much of what ``hard`` spends.
 
-    By what was learned, three times as much is the whole: that takes about as long as the plain search does.
+    By what was learned, three times as much is the whole: for two players that takes as long as plain search.
     """
     hard = level_of("hard", game_type)
 
