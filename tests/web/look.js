@@ -192,12 +192,15 @@
     /** Whether an element stays in its place while what is below it scrolls. */
     const stays = (element) => [element, ...ancestors(element)].some((one) => style(one).position === "sticky");
     // Text that something else hides. Cards lie on cards, so what is printed on them is left out; what scrolls below
-    // something that stays comes out again.
+    // something that stays comes out again, and so does what has been scrolled over an edge, where a pixel is of both sides.
     for (const text of texts) {
       if (text.element instanceof SVGElement) continue;
+      const frame = scroller(text.element)?.getBoundingClientRect();
       for (const across of [0.2, 0.5, 0.8])
         for (const down of [0.2, 0.8]) {
-          const stack = document.elementsFromPoint(text.left + (text.right - text.left) * across, text.top + (text.bottom - text.top) * down);
+          const y = text.top + (text.bottom - text.top) * down;
+          if (frame && (y < frame.top + 1 || y > frame.bottom - 1)) continue;
+          const stack = document.elementsFromPoint(text.left + (text.right - text.left) * across, y);
           const depth = stack.indexOf(text.element);
           const hidden = stack.slice(0, Math.max(depth, 0)).find((element) => !text.element.contains(element) && solid(element));
           if (hidden && !(stays(hidden) && scroller(text.element))) wrong.add(`text is hidden below ${named(hidden)}: ${named(text.element)}`);
