@@ -32,6 +32,7 @@ from quintet.engine import (
     seen_by,
     shuffled,
     shuffler,
+    stream,
 )
 from tests.examples import ANY, FEW, GAMES, every_game
 
@@ -117,6 +118,13 @@ def test_of_a_shuffle_only_the_cards_that_are_needed_are_drawn() -> None:
         for _ in range(min(needed, 9)):
             twin.random()
         assert rng.getstate() == twin.getstate()
+
+
+def test_every_seed_number_and_purpose_has_chances_of_its_own() -> None:
+    every = [
+        (seed, number, which) for seed in (-2, -1, 0, 1, 2, 2**40) for number in (0, 1, 2**33) for which in (0, 1, 6)
+    ]
+    assert len({stream(*one).random() for one in every}) == len(every)
 
 
 @every_game
