@@ -139,11 +139,11 @@ def test_expert_thinks_with_the_core(game_type: type[AnyGame]) -> None:
 @every_game
 def test_without_a_core_there_is_no_expert(monkeypatch: pytest.MonkeyPatch, game_type: type[AnyGame]) -> None:
     monkeypatch.setattr(native, "core", lambda: None)
-    assert bots.levels_of(game_type) == ("easy", "medium", "hard")
+    assert bots.levels_of(game_type) == ("easy", "medium", "skilled", "hard")
     for name in ("expert", "expert:core", bots.steady("expert", game_type)):
         with pytest.raises(RuleError, match=f"compiled core, and there is none for {game_type.id}; hard will do"):
             bots.make(name, game_type)
-    with pytest.raises(RuleError, match="the bots are: random, greedy, easy, medium, hard, search:2000"):
+    with pytest.raises(RuleError, match="the bots are: random, greedy, easy, medium, skilled, hard, search:2000"):
         bots.make("strong", game_type)
 
 

@@ -79,45 +79,61 @@ def test_bots_that_were_measured_stand_in_their_order(game_id: str) -> None:
         assert skills == {}
         return
     assert list(skills) == [bot for bot in ("random", *bots.LEVELS) if bot in skills]
-    assert {*skills} >= {"random", "easy", "medium", "hard"}
+    assert {*skills} == {"random", *bots.LEVELS}
     assert sorted(skills.values()) == list(skills.values())
     assert skills["medium"] == MIDDLE
 
 
-def test_a_bot_that_was_measured_keeps_its_skill() -> None:
-    def measured(ladder: tuple[str, ...], before: dict[str, float]) -> dict[str, dict[str, Any]]:
-        told: dict[str, dict[str, Any]] = {}
-        exec(anchors_tool.measure(ANY.id, 2, ladder, before, {"easy": "0.5 ± 0.1"} if before else {}), told)
-        return told
-
-    anew = measured(("random", "easy", "medium"), {})
-    assert list(anew["ANCHORS"]) == ["random", "easy", "medium"]
-    assert anew["ANCHORS"]["medium"] == MIDDLE
-    assert list(anew["SHARES"]) == ["easy", "medium"]
-    before = {"random": 3.0, "easy": 7.0, "medium": 21.5}
-    added = measured(("random", "easy", "medium", "greedy"), before)
-    assert {bot: skill for bot, skill in added["ANCHORS"].items() if bot != "greedy"} == before
-    wins = float(added["SHARES"]["greedy"].split()[0])
-    assert added["ANCHORS"]["greedy"] == pytest.approx(21.5 + apart(min(max(wins, 0.25), 0.75)), abs=0.01)
-    assert added["SHARES"]["easy"] == "0.5 ± 0.1"
+LADDER = ("random", "easy", "medium", "skilled", "hard")
 
 
-def test_a_bot_that_has_become_another_is_measured_by_what_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+def measured(monkeypatch: pytest.MonkeyPatch, *arguments: Any) -> tuple[dict[str, float], dict[str, str], list[str]]:
+    """The skills and shares that the tool writes, if every bot wins 60 of 100, and which pairs have played."""
     asked = []
 
-    def share(*contest: object) -> Estimate:
-        asked.append(contest)
+    def share(game: str, deals: int, lower: str, upper: str) -> Estimate:
+        asked.append(f"{upper} – {lower}")
         return Estimate(0.6, 0.05)
 
     monkeypatch.setattr(anchors_tool, "share", share)
-    before: dict[str, float] = {"random": 3.0, "medium": MIDDLE, "hard": 30.0}
-    shares = {"medium": "0.9 ± 0.1", "hard": "0.8 ± 0.1"}
-    for _ in range(2):  # what it was does not change when it is measured once more
-        told: dict[str, dict[str, Any]] = {}
-        exec(anchors_tool.measure_again(ANY.id, 7, "hard", before, shares), told)
-        before, shares = told["ANCHORS"], told["SHARES"]
-        assert (before["random"], before["medium"]) == (3.0, MIDDLE)
-        assert before["hard"] == pytest.approx(MIDDLE + apart(0.8) + apart(0.6), abs=0.01)
-        assert shares["hard"] == "0.600 ± 0.050 against hard:core in 7 deals, which had 0.8 ± 0.1"
-        assert shares["medium"] == "0.9 ± 0.1"
-    assert asked == 2 * [(ANY.id, 7, "hard:core", "hard")]
+    told: dict[str, Any] = {}
+    exec(anchors_tool.measure(ANY.id, 7, *arguments), told)
+    return told["ANCHORS"], told["SHARES"], asked
+
+
+def test_bots_are_measured_one_against_the_next() -> None:
+    told: dict[str, Any] = {}
+    exec(anchors_tool.measure(ANY.id, 2, LADDER[:3], {}, {}), told)
+    skills, shares = told["ANCHORS"], told["SHARES"]
+    assert (list(skills), list(shares)) == (["random", "easy", "medium"], ["easy", "medium"])
+    wins = float(shares["medium"].split()[0])
+    assert skills["easy"] == pytest.approx(MIDDLE - apart(min(max(wins, 0.25), 0.75)), abs=0.01)
+    assert skills["medium"] == MIDDLE
+
+
+def test_those_who_have_met_stay_as_far_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    before, shares = {"random": 3.0, "easy": 7.0, "medium": MIDDLE}, {"easy": "0.5 ± 0.1", "medium": "0.9 ± 0.1"}
+    skills, told, asked = measured(monkeypatch, LADDER, before, shares)
+    assert asked == ["skilled – medium", "hard – skilled"]
+    step = apart(0.6)
+    assert skills == pytest.approx({**before, "skilled": MIDDLE + step, "hard": MIDDLE + 2 * step}, abs=0.02)
+    assert told == {**shares, "skilled": "0.600 ± 0.050", "hard": "0.600 ± 0.050"}
+
+
+def test_one_who_comes_between_two_plays_both(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = {"random": 3.0, "easy": 7.0, "medium": MIDDLE, "hard": 60.0, "expert": 62.0}
+    shares = {bot: "0.9 ± 0.1" for bot in before if bot != "random"}
+    skills, told, asked = measured(monkeypatch, (*LADDER, "expert"), before, shares)
+    assert asked == ["skilled – medium", "hard – skilled"]
+    assert skills["hard"] == pytest.approx(MIDDLE + 2 * apart(0.6), abs=0.02)
+    assert skills["expert"] == pytest.approx(skills["hard"] + 2)
+    assert (told["hard"], told["expert"]) == ("0.600 ± 0.050", "0.9 ± 0.1")
+
+
+def test_one_who_has_become_another_plays_its_neighbours_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = {bot: 5.0 * place for place, bot in enumerate(LADDER, 3)}
+    shares = dict.fromkeys(LADDER[1:], "0.9 ± 0.1")
+    skills, told, asked = measured(monkeypatch, LADDER, before, shares, ["skilled"])
+    assert asked == ["skilled – medium", "hard – skilled"]
+    assert [told[bot] for bot in LADDER[1:]] == 2 * ["0.9 ± 0.1"] + 2 * ["0.600 ± 0.050"]
+    assert (skills["random"], skills["easy"], skills["medium"]) == (15.0, 20.0, 25.0)

@@ -2,14 +2,14 @@
 
 Each level plays the next one, two at a table, every deal in both seatings. The share of games that it wins says how far
 apart their skills are by the model of the ratings. `medium` is the middle of the scale in every game. People's ratings
-rest on what was measured, so a bot that has a skill keeps it, and only those that are new are measured. One that has
-become stronger (``--again hard``) plays against what it was, ``hard:core``, whose skill is known.
+rest on what was measured, so two who have met stay as far apart as they were, and only those play who have not: a new
+level against its neighbours, and one that has become stronger (``--again hard``) against its own.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -19,7 +19,6 @@ from quintet.estimates import Estimate
 
 FOLDER = Path(games.__file__).parent
 SEED = 17
-HAD = ", which had "
 MODULE = '''"""How strong the bots are, for ratings: measured by ``python -m tools.anchors {game}``."""
 
 SHARES = {{
@@ -43,27 +42,30 @@ def share(game: str, deals: int, lower: str, upper: str) -> Estimate:
 
 
 def measure(
-    game: str, deals: int, ladder: Sequence[str], before: Mapping[str, float], shares: Mapping[str, str]
+    game: str,
+    deals: int,
+    ladder: Sequence[str],
+    before: Mapping[str, float],
+    shares: Mapping[str, str],
+    again: Collection[str] = (),
 ) -> str:
     """The module that says how strong the bots of a ladder are, of whom some may have been measured before."""
-    skills, told = dict(before) or {ladder[0]: 0.0}, dict(shares)
+    skills, told = {ladder[0]: 0.0}, {}
     edge = 1 / (2 * deals)
     for lower, upper in pairwise(ladder):
-        if upper not in skills:
+        if {lower, upper} <= before.keys() - again:
+            step, told[upper] = before[upper] - before[lower], shares[upper]
+        else:
             wins = share(game, deals, lower, upper)
-            skills[upper] = skills[lower] + ratings.apart(min(max(wins.mean, edge), 1 - edge))
-            told[upper] = f"{wins.mean:.3f} ± {wins.error or 0:.3f}"
-    shift = 0.0 if before else ratings.MIDDLE - skills["medium"]
+            step, told[upper] = ratings.apart(min(max(wins.mean, edge), 1 - edge)), figure(wins)
+        skills[upper] = skills[lower] + step
+    shift = ratings.MIDDLE - skills["medium"]
     return written(game, {bot: skill + shift for bot, skill in skills.items()}, told)
 
 
-def measure_again(game: str, deals: int, bot: str, before: Mapping[str, float], shares: Mapping[str, str]) -> str:
-    """The same with another skill for one of them, which has become another player than ``BOT:core`` is."""
-    core = shares[bot].rpartition(HAD)[2]  # whatever was measured since
-    skill = before[bots.LEVELS[bots.LEVELS.index(bot) - 1]] + ratings.apart(float(core.split()[0]))
-    wins = share(game, deals, f"{bot}:core", bot)
-    told = f"{wins.mean:.3f} ± {wins.error or 0:.3f} against {bot}:core in {deals} deals{HAD}{core}"
-    return written(game, {**before, bot: skill + ratings.apart(wins.mean)}, {**shares, bot: told})
+def figure(wins: Estimate) -> str:
+    """A share as it is written."""
+    return f"{wins.mean:.3f} ± {wins.error or 0:.3f}"
 
 
 def written(game: str, skills: Mapping[str, float], shares: Mapping[str, str]) -> str:
@@ -80,15 +82,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=games.ids())
     parser.add_argument("--deals", type=int, default=200)
-    parser.add_argument("--again", metavar="BOT", help="measure this one again, and nobody else")
+    parser.add_argument(
+        "--again", metavar="BOT", action="append", default=[], help="has become another; may be repeated"
+    )
     asked = parser.parse_args()
     for game in asked.games:
         before, shares = ratings.anchors(game), getattr(games.part(game, "anchors"), "SHARES", {})
-        if asked.again:
-            module = measure_again(game, asked.deals, asked.again, before, shares)
-        else:
-            ladder = ("random", *bots.levels_of(games.load(game)))
-            module = measure(game, asked.deals, ladder, before, shares)
+        ladder = ("random", *bots.levels_of(games.load(game)))
+        module = measure(game, asked.deals, ladder, before, shares, asked.again)
         (FOLDER / game / "anchors.py").write_text(module)
 
 

@@ -45,7 +45,7 @@ __all__ = [
     "steady",
 ]
 
-LEVELS = ("easy", "medium", "hard", "expert")
+LEVELS = ("easy", "medium", "skilled", "hard", "expert")
 """The bots for people, from weak to strong. Which of them can be offered at a game, :func:`levels_of` says."""
 MOST_THREADS = 64
 NAMES = ("random", "greedy", *LEVELS)
@@ -97,7 +97,7 @@ def make(name: str, game_type: type[AnyGame], *, seconds: float | None = None) -
             return GreedyBot(game_type)
         case "easy" | "medium":
             return _level(game_type, level_of(name, game_type), seconds=min(0.09, most))
-        case "hard" | "expert":
+        case "skilled" | "hard" | "expert":
             return _level(game_type, level_of(name, game_type), seconds=min(0.5, most))
     if kind in ("search", "learned") and settings:
         return _search(name, game_type, *settings, learned=kind == "learned")

@@ -64,6 +64,7 @@ class Tuning:
     """The moves that a playout makes only where there is no other."""
     easy: Level = Level(draws=1, overlooks=0.4)
     medium: Level = Level()
+    skilled: Level = Level(iterations=100)
     hard: Level = Level(iterations=1000)
     expert: Level = Level(learned=1000)
 

@@ -84,6 +84,7 @@ bot-names = Ada, Emil, Ida, Otto, Uma, Nils
 bot-level = { $level ->
     [easy] leichter Bot
     [medium] mittlerer Bot
+    [skilled] geübter Bot
     [hard] starker Bot
     [expert] Experten-Bot
     [greedy] gieriger Bot

@@ -84,6 +84,7 @@ bot-names = Ada, Emil, Ida, Otto, Uma, Nils
 bot-level = { $level ->
     [easy] easy bot
     [medium] medium bot
+    [skilled] skilled bot
     [hard] hard bot
     [expert] expert bot
     [greedy] greedy bot

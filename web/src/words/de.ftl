@@ -500,6 +500,7 @@ make-level = Wie gut sie sind
 make-level-name = { $level ->
     [easy] Leicht
     [medium] Mittel
+    [skilled] Geübt
     [hard] Stark
     [expert] Experte
    *[other] { $level }

@@ -500,6 +500,7 @@ make-level = How good they are
 make-level-name = { $level ->
     [easy] Easy
     [medium] Medium
+    [skilled] Skilled
     [hard] Hard
     [expert] Expert
    *[other] { $level }

@@ -23,6 +23,7 @@ class Judge(judge.Judge[Between]):
         prior=5,
         foresight=3,
         shunned=(PASS,),
+        skilled=Level(iterations=300, plain=60),
         hard=Level(iterations=10_000, plain=150, learned=600),
         expert=Level(learned=5000),
     )

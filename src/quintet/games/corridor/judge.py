@@ -16,7 +16,11 @@ class Judge(judge.Judge[Corridor]):
     """The margin at the end of this round, if all lay the cards that are turned up to take the most they can."""
 
     tuning: ClassVar = Tuning(
-        horizon=36, prior=3, hard=Level(iterations=5000, plain=300, learned=1300), expert=Level(learned=4000)
+        horizon=36,
+        prior=3,
+        skilled=Level(iterations=500, plain=150, learned=10),
+        hard=Level(iterations=5000, plain=300, learned=1300),
+        expert=Level(learned=4000),
     )
 
     learned: ClassVar = replace(tuning, horizon=None, exploration=0.2, prior=10, foresight=5)

@@ -27,6 +27,7 @@ class Judge(judge.Judge[Perfect]):
         greed=1,
         prior=3,
         foresight=3,
+        skilled=Level(iterations=15, learned=10),
         hard=Level(iterations=5000, plain=100, learned=600),
         expert=Level(learned=12_000),
     )

@@ -31,6 +31,7 @@ class Judge(judge.Judge[Sumrise]):
         foresight=3,
         easy=Level(draws=1, overlooks=0.6),
         medium=Level(overlooks=0.2),
+        skilled=Level(iterations=5, learned=30),
         hard=Level(iterations=1200, plain=40, learned=700),
         expert=Level(learned=2800),
     )
