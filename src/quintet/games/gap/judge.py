@@ -19,7 +19,7 @@ class Judge(judge.Judge[Gap]):
     tuning: ClassVar = Tuning(
         one_round=True,
         medium=Level(iterations=30),
-        skilled=Level(iterations=200),
+        skilled=Level(iterations=200, plain=100),
         hard=Level(iterations=20_000, plain=600),
         expert=Level(iterations=60_000),
     )
