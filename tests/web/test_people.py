@@ -101,7 +101,7 @@ def test_my_tables_are_on_top_while_it_is_my_turn(person: People, profile: dict[
     # What was chosen last is chosen again, and one press starts it.
     ann.page.locator(f"[data-act=play][data-id={SIMPLEST}]").click()
     levels = ann.page.locator(".level label")
-    expect(levels).to_have_text(["Easy", "Medium", "Hard", "Expert"], use_inner_text=True)
+    expect(levels).to_have_text(["Easy", "Medium", "Skilled", "Hard", "Expert"], use_inner_text=True)
     assert len({box["y"] for level in levels.all() if (box := level.bounding_box())}) == 1, "they stand in one row"
     ann.page.locator("input[name=level][value=expert]").check(force=True)
     ann.page.locator("input[name=players]").first.check(force=True)
