@@ -11,12 +11,12 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import AsyncExitStack
 from pathlib import Path
 from types import SimpleNamespace
-from typing import ClassVar
 
 import pytest
 
 from quintet import bots, native
 from quintet.engine import AnyGame, View, shuffler
+from quintet.server import hub
 from quintet.server.app import App
 from quintet.server.metrics import Metrics
 from quintet.server.opening import open_table
@@ -27,7 +27,7 @@ from quintet.server.table import BotAnswer, Question
 from quintet.server.tasks import Tasks
 from quintet.server.thinkers import Thinkers
 from quintet.server.turns import Asker, Turns
-from tests.server.harness import PATIENCE, ROUNDS, TOGETHER, Line, opening, run
+from tests.server.harness import PATIENCE, ROUNDS, TOGETHER, Line, opening, quick, run
 from tests.server.test_hub import FragileStore
 
 ANN = Asker("ann", "table", seen=True)
@@ -183,35 +183,80 @@ def test_there_are_as_many_thinkers_as_cores_unless_another_number_is_set() -> N
     assert Settings(bots_at_once=3).thinkers == 3
 
 
+class Easy:
+    """A table at which a bot has a single move."""
+
+    id = "table"
+    pause = 0.0
+    asker = ANN
+
+    def __init__(self) -> None:
+        self.game = opening(ROUNDS)
+        while len(self.game.legal(self.game.to_move[0])) > 1:
+            seat = self.game.to_move[0]
+            self.game.play(seat, self.game.legal(seat)[0], shuffler(random.Random(1)))
+        self.seat = self.game.to_move[0]
+        self.answers: list[BotAnswer] = []
+
+    async def question(self, seat: int) -> Question:
+        return Question("hard", ROUNDS, self.game.view(seat), "seed", line=3)
+
+    async def answer(self, answer: BotAnswer) -> bool:
+        self.answers.append(answer)
+        return False
+
+    async def answered_by(self, players: Players) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while players.busy(self.id):
+                await asyncio.sleep(0)
+        move = self.game.legal(self.seat)[0]
+        assert self.answers == [BotAnswer(self.seat, self.game.decision, move, line=3)]
+
+
 def test_a_bot_with_a_single_move_waits_for_nobody() -> None:
-    game = opening(ROUNDS)
-    while len(game.legal(game.to_move[0])) > 1:
-        game.play(game.to_move[0], game.legal(game.to_move[0])[0], shuffler(random.Random(1)))
-    seat = game.to_move[0]
-
-    class Asking:
-        id = "table"
-        pause = 0.0
-        asker = ANN
-        answers: ClassVar[list[BotAnswer]] = []
-
-        async def question(self, seat: int) -> Question:
-            return Question("hard", ROUNDS, game.view(seat), "seed", line=3)
-
-        async def answer(self, answer: BotAnswer) -> bool:
-            self.answers.append(answer)
-            return False
-
     async def test() -> None:
-        players = Players(Settings(), Metrics(), Tasks())
+        table, players = Easy(), Players(Settings(), Metrics(), Tasks())
         async with AsyncExitStack() as busy:
             for _ in range(Settings().thinkers):
                 await busy.enter_async_context(players.thinkers.turns.turn(ANN))
-            players.wake(Asking(), [seat], 0)
-            async with asyncio.timeout(PATIENCE):
-                while players.busy(Asking.id):
-                    await asyncio.sleep(0)
-        assert Asking.answers == [BotAnswer(seat, game.decision, game.legal(seat)[0], line=3)]
+            players.wake(table, [table.seat], 0)
+            await table.answered_by(players)
+
+    run(test())
+
+
+@pytest.mark.parametrize("asleep", [False, True])
+@pytest.mark.parametrize("pauses", [(600, 0), (600, 0, 600), (0, 600)])
+def test_a_bot_answers_after_the_shortest_pause(pauses: tuple[float, ...], asleep: bool) -> None:
+    async def test() -> None:
+        table, players = Easy(), Players(Settings(), Metrics(), Tasks())
+        for pause in pauses:
+            players.wake(table, [table.seat], pause)
+            if asleep and not table.answers:
+                await asyncio.sleep(0)
+        await table.answered_by(players)
+
+    run(test())
+
+
+def test_bots_do_not_wait_because_they_are_looked_after(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hub, "HEARTBEAT", 0.0001)
+    monkeypatch.setattr(hub, "PEER_GRACE", 600)
+
+    async def test() -> None:
+        app = App(FragileStore(tmp_path / "q.sqlite"), Settings(bot_pause=0))
+        await app.open()
+        guest = await app.guests.name(None, "Ann")
+        cookie = app.guests.cookie(guest, secure=False).partition(";")[0]
+        wish = NewTable(ROUNDS, 2, options=quick(ROUNDS), bots=["easy", "easy"])
+        table = await open_table(app.hub.store, app.settings, guest, wish)
+        line = Line(app, f"/live/{table}", cookie)
+        await line.start()
+        async with asyncio.timeout(PATIENCE):
+            while app.hub.live[table].table.status != "finished":
+                await asyncio.sleep(0.001)
+        await line.end()
+        await app.close()
 
     run(test())
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from typing import Protocol
+from collections.abc import Generator
+from typing import Any, Protocol
 
 from quintet import games
 from quintet.bots.judge import judge_of
@@ -50,6 +51,32 @@ class Asking(Protocol):
         ...
 
 
+class Nap:
+    """A pause that may become shorter while it lasts."""
+
+    def __init__(self, seconds: float) -> None:
+        self._over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._begin(seconds)
+
+    def _begin(self, seconds: float) -> None:
+        loop = asyncio.get_running_loop()
+        self._ends = loop.time() + seconds
+        self._timer = loop.call_later(seconds, self._end)
+
+    def shorten(self, seconds: float) -> None:
+        """It ends so many seconds from now, unless it ends sooner anyway."""
+        if asyncio.get_running_loop().time() + seconds < self._ends:
+            self._timer.cancel()
+            self._begin(seconds)
+
+    def _end(self) -> None:
+        if not self._over.done():
+            self._over.set_result(None)
+
+    def __await__(self) -> Generator[Any, None, None]:
+        return self._over.__await__()
+
+
 class Players:
     """The bots of all tables in this process."""
 
@@ -59,7 +86,8 @@ class Players:
         self._settings = settings
         self._metrics = metrics
         self._tasks = tasks
-        self._at_work: set[tuple[str, int]] = set()
+        self._at_work: dict[tuple[str, int], Nap] = {}
+        """The pause that each has before it thinks, or had."""
         self._hints = Buckets(settings.hints_per_minute / 60, settings.hints_per_minute)
         self._advised: set[Connection] = set()
         self._stopped = False
@@ -72,23 +100,25 @@ class Players:
     # Playing
 
     def wake(self, table: Asking, seats: list[int], pause: float) -> None:
-        """Lets the bots on these seats, which are asked, answer after a pause."""
+        """Lets the bots on these seats, which are asked, answer after a pause, or one that ends sooner."""
         for seat in seats:
-            if (table.id, seat) not in self._at_work and not self._stopped:
-                self._at_work.add((table.id, seat))
-                self._tasks.spawn(self._play(table, seat, pause))
+            nap = self._at_work.get((table.id, seat))
+            if nap is not None:
+                nap.shorten(pause)
+            elif not self._stopped:
+                self._at_work[table.id, seat] = Nap(pause)
+                self._tasks.spawn(self._play(table, seat))
 
     def busy(self, table: str) -> bool:
         """Whether a bot is at work at a table."""
         return any(where == table for where, _ in self._at_work)
 
-    async def _play(self, table: Asking, seat: int, pause: float) -> None:
+    async def _play(self, table: Asking, seat: int) -> None:
         """Answers for a bot as long as it is asked."""
         failures = 0
         try:
             while failures < PATIENCE:
-                await asyncio.sleep(pause + failures)
-                pause = table.pause
+                await self._at_work[table.id, seat]
                 try:
                     if not await self._answer(table, seat):
                         return
@@ -97,8 +127,9 @@ class Players:
                 except Exception:
                     failures += 1
                     self._metrics.fault("bot", table=table.id)
+                self._at_work[table.id, seat] = Nap(table.pause + failures)
         finally:
-            self._at_work.discard((table.id, seat))
+            del self._at_work[table.id, seat]
 
     async def _answer(self, table: Asking, seat: int) -> bool:
         """Answers once for a bot; returns whether it is asked again."""
